@@ -22,6 +22,14 @@ import {
 } from './publish.queries.js';
 import { outcomeOf, type ReviewDecision } from './review-rule.js';
 
+/** A row of PUBLISH. */
+interface PublishedReview {
+  publishedAt: Date;
+  resultVersion: number;
+  /** Of the submitted texts, if they were counted. */
+  words: number | null;
+}
+
 /** Scores a review for a reviewer, and publishes the decision of a reviewer or of the program. Nothing else publishes. */
 @Injectable()
 export class ReviewDecisionsService {
@@ -60,11 +68,12 @@ export class ReviewDecisionsService {
       const state = await this.claims.lockForUpdate(tx, id);
       checkReviewable(state, by === 'program' ? null : by.id);
       const outcome = outcomeOf({ kind: work.kind, itemIds, versions, proposal }, decision);
-      const publishedAt = await this.store(tx, work, outcome, by);
+      const published = await this.store(tx, work, outcome, by);
+      const { publishedAt } = published;
       if (by !== 'program') await this.record(tx, work, state.userEmail, outcome, by);
       const { userId, assignmentId, kind, subjectId } = work;
       const reviewerId = by === 'program' ? null : by.id;
-      const { percentage } = outcome.result;
+      const { percentage, unit, correct, wrong } = outcome.result;
       const fact = {
         reviewId: id,
         userId,
@@ -72,8 +81,8 @@ export class ReviewDecisionsService {
         kind,
         subjectId,
         reviewerId,
-        publishedAt,
-        percentage,
+        ...published,
+        ...{ percentage, unit, correct, wrong },
       };
       await this.events.publish(tx, REVIEW_PUBLISHED, fact, publishedAt);
     });
@@ -93,14 +102,14 @@ export class ReviewDecisionsService {
     return new Map(rows.map(({ itemId, version }) => [itemId, version]));
   }
 
-  /** Writes the result to the review, the work and the assignment. @returns the time of the publication */
+  /** Writes the result to the review, the work and the assignment. */
   private async store(
     tx: EntityManager,
     { id, assignmentId, kind, subjectId }: ReviewedWork,
     { result, marks, overallComments, overrideReason }: ReviewOutcome,
     by: Actor | 'program',
-  ): Promise<Date> {
-    const [published]: { publishedAt: Date }[] = await tx.query(PUBLISH, [
+  ): Promise<PublishedReview> {
+    const [published]: PublishedReview[] = await tx.query(PUBLISH, [
       id,
       by === 'program' ? null : by.id,
       result,
@@ -112,7 +121,7 @@ export class ReviewDecisionsService {
     if (!published) throw new Error('A locked review cannot change');
     if (kind !== 'sequential') {
       await this.updateAccuracy(tx, assignmentId);
-      return published.publishedAt;
+      return published;
     }
     const { correct, wrong, percentage } = result;
     const accuracy = { correct, wrong, percentage, ...(overrideReason !== null && { overrideReason }) };
@@ -126,7 +135,7 @@ export class ReviewDecisionsService {
     ]);
     const shown = { ...accuracy, reviewedAt: publishedAt.toISOString() };
     await this.results.setSequentialAccuracy(tx, assignmentId, shown);
-    return publishedAt;
+    return published;
   }
 
   /** Computes the result of the document and the pages again, from the published reviews of the assignment. */

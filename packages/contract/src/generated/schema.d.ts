@@ -3191,7 +3191,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event to a webhook again
-         * @description With the same id, and with new attempts if it fails. Nothing changes while attempts are planned.
+         * @description Now, also if it waits for its next attempt. It has the same id, and new attempts if it fails.
          *
          *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
@@ -3318,6 +3318,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/webhooks/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send all waiting and failed events of a webhook again
+         * @description Those that happened since a time, now. They have the same ids, and new attempts if they fail.
+         *
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
+         */
+        post: operations["redeliverEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/webhooks/{id}/rotate-secret": {
         parameters: {
             query?: never;
@@ -3351,7 +3373,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test to a webhook
-         * @description An event of the type `webhook.test`, once, also while the webhook is disabled.
+         * @description Once, also while the webhook is disabled: an event of the type `webhook.test`, or an example of any type. It has `isTest`.
          *
          *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
@@ -5227,7 +5249,23 @@ export interface webhooks {
     "agreement-version.created": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5244,7 +5282,23 @@ export interface webhooks {
     "agreement.signed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5261,7 +5315,23 @@ export interface webhooks {
     "assignment.ended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5278,7 +5348,23 @@ export interface webhooks {
     "assignment.extended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5295,7 +5381,23 @@ export interface webhooks {
     "assignment.given": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5312,7 +5414,23 @@ export interface webhooks {
     "assignment.missed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5329,7 +5447,23 @@ export interface webhooks {
     "assignment.reopened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5346,7 +5480,23 @@ export interface webhooks {
     "assignment.returned": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5363,7 +5513,23 @@ export interface webhooks {
     "assignment.started": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5380,7 +5546,23 @@ export interface webhooks {
     "assignment.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5397,7 +5579,23 @@ export interface webhooks {
     "document.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5411,10 +5609,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "export.finished": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An export has ended */
+        post: operations["onExportFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "extension-request.answered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5431,7 +5678,23 @@ export interface webhooks {
     "extension-request.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5448,7 +5711,23 @@ export interface webhooks {
     "image-report.answered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5465,7 +5744,23 @@ export interface webhooks {
     "image-report.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5482,7 +5777,23 @@ export interface webhooks {
     "image.added": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5499,7 +5810,23 @@ export interface webhooks {
     "image.changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5516,7 +5843,23 @@ export interface webhooks {
     "image.moved": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5533,7 +5876,23 @@ export interface webhooks {
     "image.published": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5550,7 +5909,23 @@ export interface webhooks {
     "image.removed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5567,7 +5942,23 @@ export interface webhooks {
     "page.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5584,7 +5975,23 @@ export interface webhooks {
     "penalty.given": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5601,7 +6008,23 @@ export interface webhooks {
     "penalty.removed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5615,10 +6038,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "project.changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project, its rules or its guidelines have changed */
+        post: operations["onProjectChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "reference.changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5635,7 +6107,23 @@ export interface webhooks {
     "review.claimed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5652,7 +6140,23 @@ export interface webhooks {
     "review.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5669,7 +6173,23 @@ export interface webhooks {
     "review.published": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5686,7 +6206,23 @@ export interface webhooks {
     "review.released": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5703,7 +6239,23 @@ export interface webhooks {
     "review.reopened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5720,7 +6272,23 @@ export interface webhooks {
     "review.returned": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5737,7 +6305,23 @@ export interface webhooks {
     "sequential.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5751,10 +6335,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "task.finished": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A task of staff has ended */
+        post: operations["onTaskFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "user.deleted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5771,7 +6404,23 @@ export interface webhooks {
     "user.registered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5788,7 +6437,23 @@ export interface webhooks {
     "user.role-changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5805,7 +6470,23 @@ export interface webhooks {
     "user.suspended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5822,7 +6503,23 @@ export interface webhooks {
     "user.suspension-lifted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5836,10 +6533,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "user.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A name, number, postal address or e-mail address has changed, or staff have changed what a user has confirmed or signed */
+        post: operations["onUserUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "user.verified": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5847,6 +6593,39 @@ export interface webhooks {
         put?: never;
         /** The e-mail address is confirmed */
         post: operations["onUserVerified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A test of the webhook */
+        post: operations["onWebhookTest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6419,7 +7198,24 @@ export interface components {
             /** @constant */
             code: "AGREEMENT_SIGNED";
         };
-        /** @description A user has signed a version of the agreement. */
+        /**
+         * @description A user has signed a version of the agreement.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "agreement.signed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "signedAgreementId": "00000000-0000-7000-8000-16ad36493fc9",
+         *         "agreementId": "00000000-0000-7000-8000-d7ec06b118d6",
+         *         "agreementVersion": 2,
+         *         "signedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         AgreementSignedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "agreement.signed";
@@ -6458,7 +7254,21 @@ export interface components {
              */
             recordVersion?: number;
         };
-        /** @description There is a new version of the agreement. */
+        /**
+         * @description There is a new version of the agreement.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "agreement-version.created",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d7ec06b118d6",
+         *       "data": {
+         *         "agreementId": "00000000-0000-7000-8000-d7ec06b118d6",
+         *         "version": 2
+         *       }
+         *     }
+         */
         AgreementVersionCreatedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "agreement-version.created";
@@ -6771,7 +7581,23 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_ENDED";
         };
-        /** @description The assignment ended before its start. */
+        /**
+         * @description The assignment ended before its start.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.ended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "endedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentEndedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.ended";
@@ -6784,9 +7610,28 @@ export interface components {
                 assignmentId: string;
                 /** Format: date-time */
                 endedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The deadline is later now. */
+        /**
+         * @description The deadline is later now.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.extended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "extendedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentExtendedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.extended";
@@ -6801,9 +7646,27 @@ export interface components {
                 extendedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user was given work in a project. */
+        /**
+         * @description A user was given work in a project.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.given",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "givenAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         AssignmentGivenEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.given";
@@ -6826,7 +7689,23 @@ export interface components {
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
         };
-        /** @description The deadline passed with nothing submitted. */
+        /**
+         * @description The deadline passed with nothing submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.missed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentMissedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.missed";
@@ -6839,6 +7718,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The assignment that the dashboard shows. */
@@ -6872,7 +7753,24 @@ export interface components {
              */
             minWords: number;
         };
-        /** @description The work is not submitted any more, because no mode is complete after a return. */
+        /**
+         * @description The work is not submitted any more, because no mode is complete after a return.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.reopened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reopenedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentReopenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.reopened";
@@ -6887,6 +7785,8 @@ export interface components {
                 reopenedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose report can be downloaded. */
@@ -6910,7 +7810,24 @@ export interface components {
         AssignmentResponse: {
             assignment: components["schemas"]["AssignmentRow"];
         };
-        /** @description A submitted text was returned for correction. */
+        /**
+         * @description A submitted text was returned for correction.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.returned",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "returnedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentReturnedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.returned";
@@ -6925,6 +7842,8 @@ export interface components {
                 returnedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An assignment of a user. */
@@ -7008,7 +7927,24 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_STARTED";
         };
-        /** @description The work clock was started. */
+        /**
+         * @description The work clock was started.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.started",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "startedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentStartedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.started";
@@ -7023,9 +7959,28 @@ export interface components {
                 startedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The work is complete in one of its modes. Each text has a fact of its own. */
+        /**
+         * @description The work is complete in one of its modes. Each text has a fact of its own.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "mode": "document",
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.submitted";
@@ -7040,6 +7995,8 @@ export interface components {
                 mode: "document" | "pages" | "sequential";
                 /** Format: date-time */
                 submittedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /**
@@ -7089,7 +8046,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "export.create" | "export.download" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "images.import" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export" | "users.import" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.redeliver" | "webhook.rotate-secret" | "webhook.test" | "webhook.update";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "export.create" | "export.download" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "images.import" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export" | "users.import" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.redeliver" | "webhook.redeliver-since" | "webhook.rotate-secret" | "webhook.test" | "webhook.update";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -7790,7 +8747,26 @@ export interface components {
             penalizedWork: components["schemas"]["AdminUser"][];
             totals: components["schemas"]["DetailedTotals"];
         };
-        /** @description A document was submitted. */
+        /**
+         * @description A document was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "document.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "draftVersion": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         DocumentSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "document.submitted";
@@ -7809,6 +8785,8 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description Who saved a version. */
@@ -8121,7 +9099,7 @@ export interface components {
             requestId: string;
         };
         /** @description A fact. `type` and `version` say which data it has. */
-        Event: components["schemas"]["AgreementVersionCreatedEvent"] | components["schemas"]["AgreementSignedEvent"] | components["schemas"]["AssignmentEndedEvent"] | components["schemas"]["AssignmentExtendedEvent"] | components["schemas"]["AssignmentGivenEvent"] | components["schemas"]["AssignmentMissedEvent"] | components["schemas"]["AssignmentReopenedEvent"] | components["schemas"]["AssignmentReturnedEvent"] | components["schemas"]["AssignmentStartedEvent"] | components["schemas"]["AssignmentSubmittedEvent"] | components["schemas"]["DocumentSubmittedEvent"] | components["schemas"]["ExtensionRequestAnsweredEvent"] | components["schemas"]["ExtensionRequestOpenedEvent"] | components["schemas"]["ImageReportAnsweredEvent"] | components["schemas"]["ImageReportOpenedEvent"] | components["schemas"]["ImageAddedEvent"] | components["schemas"]["ImageChangedEvent"] | components["schemas"]["ImageMovedEvent"] | components["schemas"]["ImagePublishedEvent"] | components["schemas"]["ImageRemovedEvent"] | components["schemas"]["PageSubmittedEvent"] | components["schemas"]["PenaltyGivenEvent"] | components["schemas"]["PenaltyRemovedEvent"] | components["schemas"]["ReferenceChangedEvent"] | components["schemas"]["ReviewClaimedEvent"] | components["schemas"]["ReviewOpenedEvent"] | components["schemas"]["ReviewPublishedEvent"] | components["schemas"]["ReviewReleasedEvent"] | components["schemas"]["ReviewReopenedEvent"] | components["schemas"]["ReviewReturnedEvent"] | components["schemas"]["SequentialSubmittedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRegisteredEvent"] | components["schemas"]["UserRoleChangedEvent"] | components["schemas"]["UserSuspendedEvent"] | components["schemas"]["UserSuspensionLiftedEvent"] | components["schemas"]["UserVerifiedEvent"];
+        Event: components["schemas"]["AgreementVersionCreatedEvent"] | components["schemas"]["AgreementSignedEvent"] | components["schemas"]["AssignmentEndedEvent"] | components["schemas"]["AssignmentExtendedEvent"] | components["schemas"]["AssignmentGivenEvent"] | components["schemas"]["AssignmentMissedEvent"] | components["schemas"]["AssignmentReopenedEvent"] | components["schemas"]["AssignmentReturnedEvent"] | components["schemas"]["AssignmentStartedEvent"] | components["schemas"]["AssignmentSubmittedEvent"] | components["schemas"]["DocumentSubmittedEvent"] | components["schemas"]["ExportFinishedEvent"] | components["schemas"]["ExtensionRequestAnsweredEvent"] | components["schemas"]["ExtensionRequestOpenedEvent"] | components["schemas"]["ImageReportAnsweredEvent"] | components["schemas"]["ImageReportOpenedEvent"] | components["schemas"]["ImageAddedEvent"] | components["schemas"]["ImageChangedEvent"] | components["schemas"]["ImageMovedEvent"] | components["schemas"]["ImagePublishedEvent"] | components["schemas"]["ImageRemovedEvent"] | components["schemas"]["PageSubmittedEvent"] | components["schemas"]["PenaltyGivenEvent"] | components["schemas"]["PenaltyRemovedEvent"] | components["schemas"]["ProjectChangedEvent"] | components["schemas"]["ReferenceChangedEvent"] | components["schemas"]["ReviewClaimedEvent"] | components["schemas"]["ReviewOpenedEvent"] | components["schemas"]["ReviewPublishedEvent"] | components["schemas"]["ReviewReleasedEvent"] | components["schemas"]["ReviewReopenedEvent"] | components["schemas"]["ReviewReturnedEvent"] | components["schemas"]["SequentialSubmittedEvent"] | components["schemas"]["TaskFinishedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRegisteredEvent"] | components["schemas"]["UserRoleChangedEvent"] | components["schemas"]["UserSuspendedEvent"] | components["schemas"]["UserSuspensionLiftedEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["UserVerifiedEvent"];
         /** @description What every event has. */
         EventEnvelope: {
             /**
@@ -8138,9 +9116,14 @@ export interface components {
             occurredAt: string;
             /**
              * Format: uuid
-             * @description The assignment; without one the user, else the image, PDF or agreement.
+             * @description The export, the task or the assignment; without one the user, else the image, PDF, agreement or project.
              */
             subject: string;
+            /**
+             * @description Only in a test that staff send: its ids are those of no record.
+             * @constant
+             */
+            isTest?: true;
         };
         /** @description A page of the event feed. */
         EventList: {
@@ -8153,10 +9136,15 @@ export interface components {
             next: string;
         };
         /**
+         * @description A type of events, or all types of a subject.
+         * @enum {string}
+         */
+        EventSelector: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.started" | "assignment.submitted" | "document.submitted" | "export.finished" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "project.changed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "task.finished" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.updated" | "user.verified" | "agreement-version.*" | "agreement.*" | "assignment.*" | "document.*" | "export.*" | "extension-request.*" | "image-report.*" | "image.*" | "page.*" | "penalty.*" | "project.*" | "reference.*" | "review.*" | "sequential.*" | "task.*" | "user.*";
+        /**
          * @description What has happened.
          * @enum {string}
          */
-        EventType: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.started" | "assignment.submitted" | "document.submitted" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.verified";
+        EventType: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.started" | "assignment.submitted" | "document.submitted" | "export.finished" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "project.changed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "task.finished" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.updated" | "user.verified";
         /** @description A file with the texts or the data of many users. */
         Export: {
             /** Format: uuid */
@@ -8226,6 +9214,42 @@ export interface components {
              */
             expiresAt: string | null;
         };
+        /**
+         * @description An export has ended. The file of one that is done can be downloaded.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "export.finished",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d95d714c4298",
+         *       "data": {
+         *         "exportId": "00000000-0000-7000-8000-d95d714c4298",
+         *         "kind": "texts",
+         *         "state": "done",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "finishedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
+        ExportFinishedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "export.finished";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                exportId: string;
+                /** @enum {string} */
+                kind: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
+                /** @enum {string} */
+                state: "done" | "failed" | "cancelled";
+                /** Format: uuid */
+                projectId: string | null;
+                /** Format: date-time */
+                finishedAt: string;
+            };
+        };
         /** @description A page of exports. */
         ExportList: {
             /** @example 2 */
@@ -8292,7 +9316,25 @@ export interface components {
             /** @example null */
             refusalReason: string | null;
         };
-        /** @description A request for more time is answered. `closed`: the work was submitted. A request that is granted at once was never open. */
+        /**
+         * @description A request for more time is answered. `closed`: the work was submitted. A request that is granted at once was never open.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "extension-request.answered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "requestId": "00000000-0000-7000-8000-2163759e8b77",
+         *         "answer": "granted",
+         *         "answeredAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ExtensionRequestAnsweredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "extension-request.answered";
@@ -8309,9 +9351,29 @@ export interface components {
                 answer: "granted" | "refused" | "closed";
                 /** Format: date-time */
                 answeredAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user asks for more time, and an administrator must answer. */
+        /**
+         * @description A user asks for more time, and an administrator must answer.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "extension-request.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "requestId": "00000000-0000-7000-8000-2163759e8b77",
+         *         "hours": 96.5,
+         *         "createdAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ExtensionRequestOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "extension-request.opened";
@@ -8328,6 +9390,8 @@ export interface components {
                 hours: number;
                 /** Format: date-time */
                 createdAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A request for more time in an envelope. */
@@ -8744,7 +9808,21 @@ export interface components {
             /** @description Whether users see it. */
             isActive: boolean;
         };
-        /** @description There is a new image. */
+        /**
+         * @description There is a new image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.added",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageAddedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.added";
@@ -8753,9 +9831,25 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The file, title, description, reference text, minimum of words or place in the order of work of an image has changed. */
+        /**
+         * @description The file, title, description, reference text, minimum of words or place in the order of work of an image has changed.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.changed";
@@ -8764,6 +9858,8 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An image with its reference text, for staff. */
@@ -8793,7 +9889,21 @@ export interface components {
             message: string;
             image: components["schemas"]["ImageDetail"];
         };
-        /** @description An image belongs to another project now, in which it comes last. */
+        /**
+         * @description An image belongs to another project now, in which it comes last.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.moved",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageMovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.moved";
@@ -8828,7 +9938,21 @@ export interface components {
              */
             y: number;
         };
-        /** @description Users see the image. A new image is published at once. */
+        /**
+         * @description Users see the image. A new image is published at once.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.published",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImagePublishedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.published";
@@ -8837,9 +9961,26 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again. */
+        /**
+         * @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.removed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "outcome": "hidden"
+         *       }
+         *     }
+         */
         ImageRemovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.removed";
@@ -8884,7 +10025,26 @@ export interface components {
             /** Format: date-time */
             answeredAt: string | null;
         };
-        /** @description Staff have answered a report of an image. */
+        /**
+         * @description Staff have answered a report of an image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image-report.answered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reportId": "00000000-0000-7000-8000-5dff484e6dde",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "answer": "replaced",
+         *         "answeredAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageReportAnsweredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image-report.answered";
@@ -8903,9 +10063,29 @@ export interface components {
                 answer: "replaced" | "hidden" | "readable";
                 /** Format: date-time */
                 answeredAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user cannot read an image. */
+        /**
+         * @description A user cannot read an image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image-report.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reportId": "00000000-0000-7000-8000-5dff484e6dde",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "createdAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageReportOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image-report.opened";
@@ -8922,6 +10102,8 @@ export interface components {
                 imageId: string;
                 /** Format: date-time */
                 createdAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A report of an image in an envelope. */
@@ -9832,7 +11014,27 @@ export interface components {
             /** @description Whether every active image has a submitted page now. */
             arePagesComplete: boolean;
         };
-        /** @description The text of an image was submitted. */
+        /**
+         * @description The text of an image was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "page.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "draftVersion": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PageSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "page.submitted";
@@ -9853,6 +11055,8 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The error `PAGE_TOO_DEEP`, with the status 400. */
@@ -10048,7 +11252,24 @@ export interface components {
              */
             reason: string;
         };
-        /** @description The assignment has a penalty: by an administrator, or by the system after a missed deadline. */
+        /**
+         * @description The assignment has a penalty: by an administrator, or by the system after a missed deadline.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "penalty.given",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "by": "admin",
+         *         "givenAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PenaltyGivenEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "penalty.given";
@@ -10063,6 +11284,8 @@ export interface components {
                 by: "admin" | "system";
                 /** Format: date-time */
                 givenAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The user whose penalty was removed. */
@@ -10071,7 +11294,24 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description The assignment has no penalty any more. */
+        /**
+         * @description The assignment has no penalty any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "penalty.removed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "by": "admin",
+         *         "removedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PenaltyRemovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "penalty.removed";
@@ -10086,6 +11326,8 @@ export interface components {
                 by: "admin" | "system";
                 /** Format: date-time */
                 removedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The body of `PERMISSION_MISSING`: the API key may not make this call. */
@@ -10233,6 +11475,33 @@ export interface components {
             isBlind: boolean;
             publishesAutomatically: boolean;
             coverage: components["schemas"]["Coverage"];
+        };
+        /**
+         * @description A project, its rules or its guidelines have changed. `updated` is also published for the project that is not the default one any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "project.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-c1edf0fb045f",
+         *       "data": {
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "change": "created"
+         *       }
+         *     }
+         */
+        ProjectChangedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "project.changed";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                projectId: string;
+                /** @enum {string} */
+                change: "created" | "updated" | "paused" | "resumed" | "closed" | "deleted";
+            };
         };
         /** @description The error `PROJECT_CLOSED`, with the status 409. */
         ProjectClosedError: components["schemas"]["ErrorBody"] & {
@@ -10626,7 +11895,34 @@ export interface components {
              */
             recoveryCodes: string[];
         };
-        /** @description What submissions are compared with has changed: the text of an image or of a PDF, or whether it is used. */
+        /** @description Which events are sent again. */
+        RedeliverSince: {
+            /**
+             * Format: date-time
+             * @description Those that happened then or later.
+             */
+            since: string;
+        };
+        /** @description How many events are sent again. */
+        Redelivered: {
+            /** @example 12 */
+            redelivered: number;
+        };
+        /**
+         * @description What submissions are compared with has changed: the text of an image or of a PDF, or whether it is used.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "reference.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-9f22853fabca",
+         *       "data": {
+         *         "referenceId": "00000000-0000-7000-8000-9f22853fabca",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReferenceChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "reference.changed";
@@ -10635,6 +11931,8 @@ export interface components {
             data: {
                 /** Format: uuid */
                 referenceId: string;
+                /** Format: uuid */
+                projectId?: string;
             };
         };
         /** @description Changes of a reference PDF. Absent fields stay unchanged. */
@@ -10903,7 +12201,24 @@ export interface components {
             /** @constant */
             code: "REVIEW_CLAIMED";
         };
-        /** @description A reviewer has claimed a free review or taken it over. A renewed claim is not published. */
+        /**
+         * @description A reviewer has claimed a free review or taken it over. A renewed claim is not published.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.claimed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewClaimedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.claimed";
@@ -10918,6 +12233,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A sentence that reviewers use again and again. */
@@ -11216,7 +12533,27 @@ export interface components {
             /** @constant */
             code: "REVIEW_NOT_PUBLISHED";
         };
-        /** @description A submission is to be reviewed. `subjectId`: the image of a page, the session of sequential work; for a document, the user. */
+        /**
+         * @description A submission is to be reviewed. `subjectId`: the image of a page, the session of sequential work; for a document, the user.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "round": 2,
+         *         "dueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.opened";
@@ -11237,6 +12574,8 @@ export interface components {
                 round: number;
                 /** Format: date-time */
                 dueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose result was published. */
@@ -11245,7 +12584,33 @@ export interface components {
             message: string;
             review: components["schemas"]["ReviewRow"];
         };
-        /** @description A submission has a result. `reviewerId` null: by the program. */
+        /**
+         * @description A submission has a result. `reviewerId` null: by the system. `words` were submitted, null if they were not counted; `correct` and `wrong` count the `unit`. A reopened result is published again with a greater `resultVersion`.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.published",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "percentage": 96.5,
+         *         "unit": "words",
+         *         "correct": 2,
+         *         "wrong": 2,
+         *         "words": 2,
+         *         "resultVersion": 2,
+         *         "publishedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewPublishedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.published";
@@ -11266,11 +12631,40 @@ export interface components {
                 reviewerId: string | null;
                 /** @example 96.5 */
                 percentage: number;
+                /** @enum {string} */
+                unit: "words" | "images";
+                /** @example 2 */
+                correct: number;
+                /** @example 2 */
+                wrong: number;
+                /** @example 2 */
+                words: number | null;
+                /** @example 2 */
+                resultVersion: number;
                 /** Format: date-time */
                 publishedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The reviewer has ended the claim. A claim that is not renewed ends without an event. */
+        /**
+         * @description The reviewer has ended the claim. A claim that is not renewed ends without an event.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.released",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReleasedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.released";
@@ -11285,6 +12679,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose result was reopened. */
@@ -11293,7 +12689,27 @@ export interface components {
             message: string;
             review: components["schemas"]["ReviewRow"];
         };
-        /** @description A published result is withdrawn. `resultVersion` is the version of that result. */
+        /**
+         * @description A published result is withdrawn. `resultVersion` is the version of that result.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.reopened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "resultVersion": 2,
+         *         "dueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReopenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.reopened";
@@ -11314,6 +12730,8 @@ export interface components {
                 resultVersion: number;
                 /** Format: date-time */
                 dueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description Whether the report was made and sent. */
@@ -11375,7 +12793,26 @@ export interface components {
              */
             illegibleWords?: number;
         };
-        /** @description A submission was returned for correction, so this round has no result. */
+        /**
+         * @description A submission was returned for correction, so this round has no result.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.returned",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReturnedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.returned";
@@ -11394,6 +12831,8 @@ export interface components {
                 subjectId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A submission in the queue. */
@@ -12206,7 +13645,27 @@ export interface components {
             totalImages: number;
             session: components["schemas"]["SequentialSession"];
         };
-        /** @description A session of sequential work with all its texts was submitted. */
+        /**
+         * @description A session of sequential work with all its texts was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "sequential.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "sessionId": "00000000-0000-7000-8000-097240851664",
+         *         "images": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         SequentialSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "sequential.submitted";
@@ -12227,6 +13686,8 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An earlier version of a text of sequential work. */
@@ -12900,6 +14361,45 @@ export interface components {
             /** @description At most 1,000: those that were left out, then those that were done, in their order. The report has all. */
             results: components["schemas"]["TaskResult"][];
         };
+        /**
+         * @description A task of staff has ended. A failed one can be continued, and ends again then. `done` counts its items, also the `skipped` ones.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "task.finished",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-de7070286ea2",
+         *       "data": {
+         *         "taskId": "00000000-0000-7000-8000-de7070286ea2",
+         *         "state": "done",
+         *         "done": 2,
+         *         "skipped": 2,
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "finishedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
+        TaskFinishedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "task.finished";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                taskId: string;
+                /** @enum {string} */
+                state: "done" | "cancelled" | "failed";
+                /** @example 2 */
+                done: number;
+                /** @example 2 */
+                skipped: number;
+                /** Format: uuid */
+                projectId: string | null;
+                /** Format: date-time */
+                finishedAt: string;
+            };
+        };
         /** @description A page of tasks. */
         TaskList: {
             /** @example 2 */
@@ -13213,7 +14713,21 @@ export interface components {
              */
             imagesLosingText: number;
         };
-        /** @description The user and everything that belongs to the user is deleted. */
+        /**
+         * @description The user and everything that belongs to the user is deleted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.deleted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "role": "user"
+         *       }
+         *     }
+         */
         UserDeletedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.deleted";
@@ -13263,7 +14777,21 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description There is a new user. A registration that is replaced is not published again. */
+        /**
+         * @description There is a new user. A registration that is replaced is not published again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.registered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "role": "user"
+         *       }
+         *     }
+         */
         UserRegisteredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.registered";
@@ -13276,7 +14804,22 @@ export interface components {
                 role: "user" | "admin" | "reviewer" | "auditor";
             };
         };
-        /** @description A user has another role. */
+        /**
+         * @description A user has another role.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.role-changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "from": "user",
+         *         "to": "user"
+         *       }
+         *     }
+         */
         UserRoleChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.role-changed";
@@ -13306,7 +14849,21 @@ export interface components {
             /** @constant */
             code: "USER_SUSPENDED";
         };
-        /** @description A user is suspended. */
+        /**
+         * @description A user is suspended.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.suspended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "suspendedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         UserSuspendedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.suspended";
@@ -13319,7 +14876,20 @@ export interface components {
                 suspendedAt: string;
             };
         };
-        /** @description A user is not suspended any more. */
+        /**
+         * @description A user is not suspended any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.suspension-lifted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
         UserSuspensionLiftedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.suspension-lifted";
@@ -13330,7 +14900,44 @@ export interface components {
                 userId: string;
             };
         };
-        /** @description The e-mail address is confirmed. It can be withdrawn, so this can occur again. */
+        /**
+         * @description A name, number, postal address or e-mail address has changed, or staff have changed what a user has confirmed or signed.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.updated",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
+        UserUpdatedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "user.updated";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+            };
+        };
+        /**
+         * @description The e-mail address is confirmed. It can be withdrawn, so this can occur again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.verified",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
         UserVerifiedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.verified";
@@ -13439,7 +15046,7 @@ export interface components {
              * @description Null: all.
              * @example null
              */
-            types: components["schemas"]["EventType"][] | null;
+            types: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Null: facts of all projects.
@@ -13558,7 +15165,7 @@ export interface components {
             /** @example Payroll */
             description?: string;
             /** @description `null`, the default: all, also those of later versions. */
-            types?: components["schemas"]["EventType"][] | null;
+            types?: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Only facts about assignments and images of this project. `null`, the default: all facts.
@@ -13602,6 +15209,30 @@ export interface components {
              */
             secret: string;
         };
+        /** @description What a test sends. */
+        WebhookTest: {
+            /** @description Default: `webhook.test`. */
+            type?: components["schemas"]["EventType"];
+        };
+        /**
+         * @description A test of the webhook.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "webhook.test",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-ce9bfd3dfceb",
+         *       "data": {}
+         *     }
+         */
+        WebhookTestEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "webhook.test";
+            /** @constant */
+            version: 1;
+            data: Record<string, never>;
+        };
         /** @description The changed fields of a webhook. */
         WebhookUpdate: {
             /**
@@ -13612,7 +15243,7 @@ export interface components {
             /** @example Payroll */
             description?: string;
             /** @description `null`, the default: all, also those of later versions. */
-            types?: components["schemas"]["EventType"][] | null;
+            types?: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Only facts about assignments and images of this project. `null`, the default: all facts.
@@ -14373,8 +16004,32 @@ export interface components {
                 "application/json": components["schemas"]["ValidationFailedError"];
             };
         };
+        /** @description `WEBHOOK_DISABLED` */
+        WebhookDisabled: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookDisabledError"];
+            };
+        };
     };
     parameters: {
+        /**
+         * @description The id of the event: the same in every attempt.
+         * @example 00000000-0000-7000-8000-5e0e63b4ae40
+         */
+        "webhook-id": string;
+        /**
+         * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+         * @example 1763632800
+         */
+        "webhook-timestamp": string;
+        /**
+         * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        "webhook-signature": string;
         /** @description The id of the agreement. */
         AgreementId: string;
         /** @description The id of the api key. */
@@ -15298,7 +16953,7 @@ export interface operations {
                 /** @description `next` of the response before. Default: the oldest event that is kept. */
                 after?: string;
                 /** @description Repeated, or with commas between them. Default: all. */
-                types?: components["schemas"]["EventType"][];
+                types?: components["schemas"]["EventSelector"][];
                 /** @description Only facts about assignments and images of this project. */
                 projectId?: string;
                 /** @description The most events in a page. */
@@ -19901,15 +21556,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `WEBHOOK_DISABLED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDisabledError"];
-                };
-            };
+            409: components["responses"]["WebhookDisabled"];
         };
     };
     listWebhooks: {
@@ -20174,6 +21821,41 @@ export interface operations {
             404: components["responses"]["NotFound"];
         };
     };
+    redeliverEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeliverSince"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redelivered"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookDisabled"];
+        };
+    };
     rotateWebhookSecret: {
         parameters: {
             query?: never;
@@ -20218,7 +21900,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
         responses: {
             /** @description Success */
             200: {
@@ -23065,7 +24751,23 @@ export interface operations {
     onAgreementVersionCreated: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23087,7 +24789,23 @@ export interface operations {
     onAgreementSigned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23109,7 +24827,23 @@ export interface operations {
     onAssignmentEnded: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23131,7 +24865,23 @@ export interface operations {
     onAssignmentExtended: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23153,7 +24903,23 @@ export interface operations {
     onAssignmentGiven: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23175,7 +24941,23 @@ export interface operations {
     onAssignmentMissed: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23197,7 +24979,23 @@ export interface operations {
     onAssignmentReopened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23219,7 +25017,23 @@ export interface operations {
     onAssignmentReturned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23241,7 +25055,23 @@ export interface operations {
     onAssignmentStarted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23263,7 +25093,23 @@ export interface operations {
     onAssignmentSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23285,7 +25131,23 @@ export interface operations {
     onDocumentSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23304,10 +25166,64 @@ export interface operations {
             };
         };
     };
+    onExportFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportFinishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onExtensionRequestAnswered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23329,7 +25245,23 @@ export interface operations {
     onExtensionRequestOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23351,7 +25283,23 @@ export interface operations {
     onImageReportAnswered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23373,7 +25321,23 @@ export interface operations {
     onImageReportOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23395,7 +25359,23 @@ export interface operations {
     onImageAdded: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23417,7 +25397,23 @@ export interface operations {
     onImageChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23439,7 +25435,23 @@ export interface operations {
     onImageMoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23461,7 +25473,23 @@ export interface operations {
     onImagePublished: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23483,7 +25511,23 @@ export interface operations {
     onImageRemoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23505,7 +25549,23 @@ export interface operations {
     onPageSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23527,7 +25587,23 @@ export interface operations {
     onPenaltyGiven: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23549,7 +25625,23 @@ export interface operations {
     onPenaltyRemoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23568,10 +25660,64 @@ export interface operations {
             };
         };
     };
+    onProjectChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onReferenceChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23593,7 +25739,23 @@ export interface operations {
     onReviewClaimed: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23615,7 +25777,23 @@ export interface operations {
     onReviewOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23637,7 +25815,23 @@ export interface operations {
     onReviewPublished: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23659,7 +25853,23 @@ export interface operations {
     onReviewReleased: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23681,7 +25891,23 @@ export interface operations {
     onReviewReopened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23703,7 +25929,23 @@ export interface operations {
     onReviewReturned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23725,7 +25967,23 @@ export interface operations {
     onSequentialSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23744,10 +26002,64 @@ export interface operations {
             };
         };
     };
+    onTaskFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskFinishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onUserDeleted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23769,7 +26081,23 @@ export interface operations {
     onUserRegistered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23791,7 +26119,23 @@ export interface operations {
     onUserRoleChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23813,7 +26157,23 @@ export interface operations {
     onUserSuspended: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23835,7 +26195,23 @@ export interface operations {
     onUserSuspensionLifted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23854,16 +26230,108 @@ export interface operations {
             };
         };
     };
+    onUserUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onUserVerified: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserVerifiedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestEvent"];
             };
         };
         responses: {
