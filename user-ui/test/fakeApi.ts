@@ -13,6 +13,8 @@ interface Call {
   token: string | null;
   /** The assignment that it is for. */
   assignment: string | null;
+  /** Whether it gives and starts nothing. */
+  isRefresh: boolean;
 }
 
 type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
@@ -92,6 +94,7 @@ export async function answerWithFakeApi(input: RequestInfo | URL, init?: Request
     body: await readBody(request),
     token: request.headers.get('Authorization')?.replace('Bearer ', '') ?? null,
     assignment: searchParams.get('assignment'),
+    isRefresh: searchParams.get('refresh') === 'true',
   };
   calls.push(call);
   if (isAboutWork(pathname) && (call.assignment !== null) !== hasAssignment)

@@ -3,7 +3,7 @@ import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
 import { uploadImage } from '../../test/upload.js';
 import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
-import { addAssignment, addProject, startedUser } from '../../test/work.js';
+import { addProject, startedAssignment, startedUser } from '../../test/work.js';
 import { parseListQuery } from '../core/lists/list-query.js';
 import type { ImageDetailDto, ImageDto } from './dto/image.dto.js';
 import { REFERENCE_FILE_LIST, referenceFileListSql } from './reference-file-list.queries.js';
@@ -191,7 +191,8 @@ describe('the console', () => {
         expect(await app.row('SELECT is_active FROM reference_files WHERE id = $1', [_id])).toEqual({
           is_active: false,
         });
-        expect((await app.get(`/userimages/${filename}`, user.token)).status).toBe(200);
+        // The file is kept.
+        expect((await app.get(`/userimages/${filename}`, admin.token)).status).toBe(200);
       } finally {
         await app.rows('DROP TABLE work_on_it');
       }
@@ -225,7 +226,7 @@ test('a user sees only the images of projects with an own assignment', async () 
   const projectId = await addProject(app);
   await app.rows('UPDATE reference_files SET project_id = $2 WHERE id = $1', [_id, projectId]);
   const own = await startedUser(app);
-  const { assignmentId } = await addAssignment(app, own, projectId);
+  const { assignmentId } = await startedAssignment(app, own, projectId);
   const list = (query = '') => app.get<{ images: ImageDto[] }>(`/api/work/images${query}`, own.token);
   expect((await list()).body.images.map((image) => image._id)).not.toContain(_id);
   expect((await list(`?assignment=${assignmentId}`)).body.images.map((image) => image._id)).toEqual([_id]);

@@ -85,8 +85,11 @@ export class ReferenceFile extends VersionedRecord {
   @Column('text')
   sha256: string;
 
-  /** The correct transcript, against which work is scored. Never shown to users. */
-  @Column('text', { nullable: true })
+  /**
+   * The current text of `reference_texts`, for the processes of 0.4.0: a trigger keeps it equal. The release after 0.5.0 removes the
+   * column. Never shown to users.
+   */
+  @Column('text', { nullable: true, select: false })
   referenceText: string | null;
 
   @Column('boolean', { default: true })

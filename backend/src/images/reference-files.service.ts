@@ -31,7 +31,7 @@ import {
   workColumns,
 } from './reference-file-list.queries.js';
 import { MOVE_FILE } from './reference-file-order.js';
-import { listReplacedTexts, readReplacedText } from './reference-text.queries.js';
+import { ADD_TEXT, currentTextSql, listReplacedTexts, readReplacedText } from './reference-text.queries.js';
 import { StoredFilesService } from './stored-files.service.js';
 import type { NewReferenceFile } from './upload.js';
 
@@ -39,6 +39,7 @@ import type { NewReferenceFile } from './upload.js';
 export interface PreparedReferenceFile {
   row: Pick<ReferenceFile, 'kind' | 'title' | 'isActive' | 'projectId'> &
     QueryDeepPartialEntity<ReferenceFile>;
+  referenceText: string | null;
   keys: string[];
 }
 
@@ -91,7 +92,7 @@ export class ReferenceFilesService {
     tx: EntityManager = this.database.manager,
   ): Promise<FileRows[Kind]['detail']> {
     const [row]: FileRows[Kind]['detail'][] = await tx.query(
-      `SELECT ${rowColumns(kind)}, reference_text AS "referenceText" FROM reference_files
+      `SELECT ${rowColumns(kind)}, ${currentTextSql('reference_files.id')} AS "referenceText" FROM reference_files
        WHERE id = $1 AND kind = $2`,
       [id, kind],
     );
@@ -128,7 +129,14 @@ export class ReferenceFilesService {
   private async prepareWith(
     kind: FileKind,
     temporaryPath: string,
-    { path: givenPath, originalName, isActive = true, projectId: given, ...texts }: NewReferenceFile,
+    {
+      path: givenPath,
+      originalName,
+      isActive = true,
+      projectId: given,
+      referenceText,
+      ...texts
+    }: NewReferenceFile,
   ): Promise<PreparedReferenceFile> {
     const projectId = await this.findProject(kind, given);
     const { files, extensions, ...columns } = await prepareUpload(
@@ -145,14 +153,19 @@ export class ReferenceFilesService {
       publishedAt: isActive ? undefined : null,
       projectId,
     };
-    return { row, keys: await this.stored.store(files) };
+    return { row, referenceText, keys: await this.stored.store(files) };
   }
 
   /** Writes the row of a prepared file. @returns the id */
-  async addPrepared(tx: EntityManager, { row, keys }: PreparedReferenceFile, actor: Actor): Promise<string> {
+  async addPrepared(
+    tx: EntityManager,
+    { row, referenceText, keys }: PreparedReferenceFile,
+    actor: Actor,
+  ): Promise<string> {
     await this.stored.commit(tx, keys);
     const { identifiers } = await tx.getRepository(ReferenceFile).insert(row);
     const id: string = identifiers[0]?.id;
+    if (referenceText !== null) await tx.query(ADD_TEXT, [id, referenceText, actor.email]);
     await this.changes.record(tx, actor, 'upload', { ...row, id });
     if (row.kind === 'image' && row.isActive) await this.events.publish(tx, IMAGE_PUBLISHED, { imageId: id });
     return id;

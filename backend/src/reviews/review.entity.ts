@@ -1,6 +1,13 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { INTERNAL, OWN_ID, type PersonalTable, STAFF_ID } from '../core/database/personal-data.js';
-import type { ReviewDraft, ReviewKind, ReviewMark, ReviewResult, StoredStatus } from './review.js';
+import type {
+  ComparedText,
+  ReviewDraft,
+  ReviewKind,
+  ReviewMark,
+  ReviewResult,
+  StoredStatus,
+} from './review.js';
 
 /** The review of one submission. A submission after a return gets a review of its own, with round 2. */
 @Entity('reviews')
@@ -26,6 +33,8 @@ import type { ReviewDraft, ReviewKind, ReviewMark, ReviewResult, StoredStatus } 
 // Unpublished reviews come last in both directions.
 @Index('reviews_published', ['publishedAt', 'id'])
 @Index('reviews_newest_published', { synchronize: false })
+// The results that were compared with a file. TypeORM cannot declare a GIN index.
+@Index('reviews_compared', { synchronize: false })
 // The queue by due time. INCLUDE, which TypeORM cannot declare, adds the columns that tell whether a review waits.
 @Index('reviews_status_due', { synchronize: false })
 @Index('reviews_status_submitted', ['status', 'submittedAt', 'id'])
@@ -53,6 +62,7 @@ export class Review {
           'due_at',
           'status',
           'published_at',
+          'compared',
         ],
         ...['result', 'result_version', 'marks', 'overall_comments', 'override_reason', 'returned_at'],
         ...['return_reason', 'return_hours', 'reported_at', 'report_sha256'],
@@ -141,6 +151,10 @@ export class Review {
 
   @Column('jsonb', { nullable: true })
   marks: ReviewMark[] | null;
+
+  /** What the texts of a published result were compared with, in their order; null for the others. */
+  @Column('jsonb', { nullable: true })
+  compared: ComparedText[] | null;
 
   @Column('text', { default: '' })
   overallComments: string;

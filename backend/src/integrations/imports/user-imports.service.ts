@@ -16,7 +16,7 @@ import { TasksService } from '../../core/tasks/tasks.service.js';
 import { USER_CREATE } from '../../users/user.audit.js';
 import { UsersService } from '../../users/users.service.js';
 import type { GiftOutcome } from '../../work/giving/giving.service.js';
-import { readCsv } from './csv-file.js';
+import { CsvReaderService } from './csv-reader.service.js';
 import { USERS_IMPORT } from './imports.audit.js';
 import { ADD_ROWS, DELETE_ROWS, FIND_PROJECTS, READ_ROWS } from './user-import.queries.js';
 import { checkRows, findColumns } from './user-import-check.js';
@@ -54,6 +54,7 @@ export class UserImportsService implements OnModuleInit {
     private readonly invitations: UserInvitationsService,
     private readonly projects: ProjectsService,
     private readonly giving: GivingAdminService,
+    private readonly csv: CsvReaderService,
     private readonly tasks: TasksService,
     private readonly audit: AuditLog,
   ) {}
@@ -74,7 +75,7 @@ export class UserImportsService implements OnModuleInit {
    *   assignments
    */
   async check(path: string, given: ImportColumns | undefined, caller: Principal): Promise<CheckedFile> {
-    const file = await readCsv(await readFile(path), 'file');
+    const file = await this.csv.read(await readFile(path), 'file', caller.user.id);
     const checked = await checkRows(file, findColumns(file, given));
     if (checked.some(({ project }) => project !== '') && !isAllowed(caller, 'assignments:write'))
       throw new HttpError('FORBIDDEN', 'The file names projects, and you may not give assignments.');

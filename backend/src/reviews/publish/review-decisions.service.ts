@@ -9,8 +9,10 @@ import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { checkReviewable, ReviewClaimsService } from '../queue/review-claims.service.js';
 import { REVIEW_PUBLISH, SEQUENTIAL_WORK_REVIEW } from '../review.audit.js';
+import { ReviewError } from '../review.errors.js';
 import { REVIEW_PUBLISHED } from '../review.events.js';
-import type { ReviewOutcome } from '../review.js';
+import type { ComparedText, ReviewOutcome } from '../review.js';
+import { ComparedReferencesService } from '../texts/compared-references.service.js';
 import { type ReviewedWork, ReviewItemsService } from '../texts/review-items.service.js';
 import { ReviewProposalsService, type ScoredWork } from '../texts/review-proposals.service.js';
 import {
@@ -40,6 +42,7 @@ export class ReviewDecisionsService {
     private readonly claims: ReviewClaimsService,
     private readonly items: ReviewItemsService,
     private readonly proposals: ReviewProposalsService,
+    private readonly references: ComparedReferencesService,
     private readonly audit: AuditLog,
     private readonly events: DomainEvents,
   ) {}
@@ -60,15 +63,19 @@ export class ReviewDecisionsService {
     // The result of sequential work follows from the marks only.
     const { proposal } = work.kind === 'sequential' ? { proposal: null } : await this.proposals.score(work);
     const itemIds = work.items.map(({ itemId }) => itemId);
+    const compared = comparedTexts(work);
     await this.database.transaction(async (tx) => {
-      // Lock order: assignment, then texts, then review row.
+      // Lock order: assignment, then texts, then references, then review row.
       if (!(await this.clock.lockForUpdate(tx, work)))
         throw new HttpError('NOT_FOUND', 'This review does not exist.');
       const versions = await this.lockTexts(tx, work, itemIds);
+      const referenceIds = compared.flatMap(({ references }) => references.map(({ fileId }) => fileId));
+      const hasReferences = await this.references.lock(tx, referenceIds);
       const state = await this.claims.lockForUpdate(tx, id);
       checkReviewable(state, by === 'program' ? null : by.id);
+      if (!hasReferences) throw new ReviewError('PROPOSAL_CHANGED');
       const outcome = outcomeOf({ kind: work.kind, itemIds, versions, proposal }, decision);
-      const published = await this.store(tx, work, outcome, by);
+      const published = await this.store(tx, work, outcome, compared, by);
       const { publishedAt } = published;
       if (by !== 'program') await this.record(tx, work, state.userEmail, outcome, by);
       const { userId, assignmentId, kind, subjectId } = work;
@@ -107,6 +114,7 @@ export class ReviewDecisionsService {
     tx: EntityManager,
     { id, assignmentId, kind, subjectId }: ReviewedWork,
     { result, marks, overallComments, overrideReason }: ReviewOutcome,
+    compared: readonly ComparedText[],
     by: Actor | 'program',
   ): Promise<PublishedReview> {
     const [published]: PublishedReview[] = await tx.query(PUBLISH, [
@@ -117,6 +125,7 @@ export class ReviewDecisionsService {
       JSON.stringify(by === 'program' ? [] : marks),
       overallComments,
       overrideReason,
+      JSON.stringify(compared),
     ]);
     if (!published) throw new Error('A locked review cannot change');
     if (kind !== 'sequential') {
@@ -162,4 +171,12 @@ export class ReviewDecisionsService {
       details: { ...details, kind, overrideReason: overrideReason ?? '' },
     });
   }
+}
+
+function comparedTexts({ items }: ReviewedWork): ComparedText[] {
+  return items.map(({ itemId, textVersion, references }) => ({
+    itemId,
+    textVersion,
+    references: references.map(({ fileId, version }) => ({ fileId, version })),
+  }));
 }
