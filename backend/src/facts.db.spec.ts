@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RecordedFacts } from '../test/facts.js';
+import { checkFactsOfProjects } from '../test/facts-of-projects.js';
 import { checkFactsOfRequests } from '../test/facts-of-requests.js';
 import { PageWork } from '../test/page-work.js';
 import { page } from '../test/pictures.js';
@@ -29,7 +30,6 @@ import { AdministratorsService } from './users/administrators.service.js';
 import { UsersService } from './users/users.service.js';
 
 const TEXT = '<p>In the year of the flood the harbour was closed</p>';
-
 let app: TestApp;
 let admin: TestUser;
 let reviewer: Reviewer;
@@ -77,9 +77,6 @@ describe('a user', () => {
     const user = await app.row<TestUser>('SELECT * FROM users WHERE email = $1', [form.email]);
     expect(await facts.of(() => edit(user, { isVerified: true }))).toEqual(['user.verified']);
     expect(await facts.of(() => edit(user, { isVerified: true, name: 'Other' }))).toEqual(['user.updated']);
-    expect(await facts.of(() => edit(user, { name: 'Changed', isSignedAgreement: true }))).toEqual([
-      'user.updated',
-    ]);
     expect(await facts.of(() => edit(user, { role: 'reviewer' }))).toEqual(['user.role-changed']);
     expect(await facts.of(() => ofUser(user, 'suspend', { reason: 'Asked' }))).toEqual(['user.suspended']);
     expect(await facts.of(() => ofUser(user, 'lift-suspension'))).toEqual(['user.suspension-lifted']);
@@ -206,6 +203,7 @@ describe('an assignment', () => {
 
 test('requests for more time and reports of images are opened and answered once', () =>
   checkFactsOfRequests(app, admin, facts));
+test('projects, exports and tasks change and end once', () => checkFactsOfProjects(app, admin, facts));
 
 describe('a review', () => {
   test('is claimed, taken over, released and published by a reviewer', async () => {
@@ -257,39 +255,6 @@ describe('a review', () => {
       ...['review.returned', 'assignment.returned'],
     ]);
   });
-});
-
-test('a project is created, changed, paused, resumed, closed and deleted', async () => {
-  const create = () => post('projects', { name: 'Facts' });
-  expect(await facts.of(create)).toEqual(['project.changed']);
-  const { id } = await app.row<{ id: string }>(`SELECT id FROM projects WHERE name = 'Facts'`);
-  expect(await facts.of(() => post(`projects/${id}/copy`, { name: 'Copied facts' }))).toEqual([
-    'project.changed',
-  ]);
-  const change = (body: object) => () => call('PUT', `projects/${id}`, body);
-  expect(await facts.of(change({ minWords: 7 }))).toEqual(['project.changed']);
-  expect(await facts.of(change({ minWords: 7 }))).toEqual([]);
-  const { id: before } = await app.row<{ id: string }>('SELECT id FROM projects WHERE is_default');
-  expect(await facts.of(change({ isDefault: true }))).toEqual(['project.changed', 'project.changed']);
-  await call('PUT', `projects/${before}`, { isDefault: true });
-  for (const action of ['pause', 'resume', 'close'])
-    expect(await facts.of(() => post(`projects/${id}/${action}`))).toEqual(['project.changed']);
-  expect(await facts.of(() => post(`projects/${id}/close`))).toEqual([]);
-  expect(await facts.of(() => call('DELETE', `projects/${id}`))).toEqual(['project.changed']);
-});
-
-test('an export and a task end once', async () => {
-  const { body } = await app.call<{ export: { _id: string } }>('POST', '/api/admin/exports', {
-    token: admin.token,
-    body: { kind: 'audit' },
-  });
-  const cancel = () => post(`exports/${body.export._id}/cancel`);
-  expect(await facts.of(cancel)).toEqual(['export.finished']);
-  expect(await facts.of(cancel)).toEqual([]);
-  const projectId = await addProject(app);
-  const user = await startedUser(app);
-  const give = () => post(`projects/${projectId}/assignments`, { userIds: [user.id] });
-  expect((await facts.of(give)).toSorted()).toEqual(['assignment.given', 'task.finished']);
 });
 
 test('an image is added, changed, moved, hidden, published again and deleted', async () => {

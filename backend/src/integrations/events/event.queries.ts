@@ -4,6 +4,13 @@
  * become visible any more.
  */
 
+/** The age of the first event that the feed does not show yet, in seconds. No row if it shows all. */
+export const READ_FEED_DELAY = `
+  SELECT greatest(extract(epoch FROM now() - e.occurred_at), 0)::float8 AS seconds FROM event_feed feed CROSS JOIN LATERAL (
+    SELECT occurred_at FROM events
+    WHERE (generation, transaction_id) >= (feed.generation, pg_snapshot_xmin(pg_current_snapshot())::text::bigint)
+    ORDER BY generation, transaction_id, seq LIMIT 1) AS e`;
+
 /** SQL: whether a type is one of the selected ones, or of a selected subject (`assignment.*`). */
 function isSelectedSql(type: string, selected: string): string {
   return `(${type} = ANY(${selected}) OR split_part(${type}, '.', 1) || '.*' = ANY(${selected}))`;
