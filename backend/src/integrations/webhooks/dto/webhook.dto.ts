@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsISO8601 } from 'class-validator';
 import { ApiExtends } from '../../../core/http/api-extends.js';
+import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 import { IfGiven } from '../../../core/versions/record-version.js';
 import { IsEventType } from '../../events/dto/event-type.field.js';
 import { DELIVERY_STATES, type DeliveryState, DISABLED_REASONS, type DisabledReason } from '../webhook.js';
@@ -94,7 +95,7 @@ export class WebhookSecretAnswerDto extends WebhookAnswerDto {
 }
 
 @ApiSchema({ description: 'A page of webhooks.' })
-export class WebhookListDto {
+export class WebhookListDto extends LimitedTotalDto {
   webhooks: WebhookDto[];
 
   @ApiProperty({ type: 'integer', example: 1 })
@@ -156,7 +157,7 @@ export class WebhookDeliveryDto {
 }
 
 @ApiSchema({ description: 'A page of deliveries.' })
-export class WebhookDeliveryListDto {
+export class WebhookDeliveryListDto extends LimitedTotalDto {
   deliveries: WebhookDeliveryDto[];
 
   @ApiProperty({ type: 'integer', example: 1 })
