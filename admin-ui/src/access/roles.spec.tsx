@@ -71,6 +71,14 @@ describe('an auditor', () => {
     ]);
   });
 
+  it('cannot select records, because no bulk action is for auditors', async () => {
+    const api = adminSite(startFakeApi());
+    api.list('GET /api/admin/users', 'users', [userRow()]);
+    renderConsole('/admin/users', { signedInAs: auditor });
+    expect(await screen.findByRole('link', { name: 'Ada Moreno' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
   it('reads the texts of a user without a link to the editor', async () => {
     const api = adminSite(startFakeApi());
     api

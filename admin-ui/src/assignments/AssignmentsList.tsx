@@ -1,4 +1,3 @@
-import { type Theme, useMediaQuery } from '@mui/material';
 import { FilterButton, SortButton, TopToolbar } from 'react-admin';
 import { ListExportButton } from '../exports/ExportButton';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
@@ -8,8 +7,9 @@ import { type FilterTab, FilterTabs, useFilterTabs } from '../lists/FilterTabs';
 import { useFiltersWithProject } from '../lists/ProjectFilter';
 import { UserFilter } from '../lists/UserFilter';
 import { api, getFile } from '../providers/api';
+import { useMay } from '../providers/permissions';
 import { ASSIGNMENTS } from '../providers/resources';
-import { AssignmentCards, AssignmentsTable } from './AssignmentsTable';
+import { AssignmentsTable } from './AssignmentsTable';
 import { stateChoices } from './assignmentTexts';
 import { AssignmentBulkActions } from './bulk/AssignmentBulkActions';
 
@@ -34,7 +34,7 @@ const filters = [
 ];
 
 export const AssignmentsList = () => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  const canSelect = useMay('assignments:write');
   return (
     <ConsoleList
       title="Assignments"
@@ -46,7 +46,7 @@ export const AssignmentsList = () => {
       failure="Failed to load the assignments"
       empty={{ title: 'No assignments yet', text: 'An assignment appears here as soon as a user gets work.' }}
     >
-      {isNarrow ? <AssignmentCards /> : <AssignmentsTable bulkActions={<AssignmentBulkActions />} />}
+      <AssignmentsTable bulkActions={canSelect && <AssignmentBulkActions />} />
     </ConsoleList>
   );
 };

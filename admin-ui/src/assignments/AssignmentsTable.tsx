@@ -1,96 +1,89 @@
 import { formatDateTime } from '@inkwell/web/format-date';
 import type { ReactNode } from 'react';
-import { DataTable, SimpleList } from 'react-admin';
 import { assignmentPath } from '../lists/assignmentPath';
 import { projectPath } from '../lists/projectPath';
 import { RecordLink } from '../lists/RecordLink';
-import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
+import { RecordTable } from '../lists/RecordTable';
+import type { RecordColumn } from '../lists/recordColumns';
+import { oneLine } from '../lists/tableCells';
 import type { Assignment } from '../providers/records';
 import { DueText, isDue, Progress, StateBadges } from './AssignmentFields';
 import { hasNoPages, progressText, resultText } from './assignmentTexts';
 
-const Column = DataTable.Col<Assignment>;
-
-interface AssignmentsProps {
+interface AssignmentsTableProps {
   /** What the list is filtered by, so that it needs no column. */
   of?: 'user' | 'project';
-  /** Of a row. */
+  /** Of a row: a menu. */
   actions?: ReactNode;
-}
-
-interface TableProps extends AssignmentsProps {
   /** Of the selected rows; without them no rows are selected. */
   bulkActions?: ReactNode;
 }
 
-export const AssignmentsTable = ({ of, actions, bulkActions }: TableProps) => (
-  <DataTable<Assignment>
-    rowClick={(_id, _resource, record) => assignmentPath(record as Assignment)}
-    bulkActionButtons={bulkActions ?? false}
-    sx={narrowGaps}
-  >
-    {of !== 'user' && (
-      <Column
-        source="user.name"
-        label="User"
-        disableSort
-        render={(assignment) => <UserLink assignment={assignment} />}
-      />
-    )}
-    {of !== 'project' && (
-      <Column
-        source="project.name"
-        label="Project"
-        disableSort
-        render={(assignment) =>
-          of === 'user' ? (
-            <RecordLink to={assignmentPath(assignment)}>{assignment.project.name}</RecordLink>
-          ) : (
-            <RecordLink to={projectPath(assignment.project._id)}>{assignment.project.name}</RecordLink>
-          )
-        }
-      />
-    )}
-    <Column source="number" label="Number" disableSort align="right" />
-    <Column
-      source="state"
-      label="State"
-      disableSort
-      render={(assignment) => <StateBadges assignment={assignment} />}
-    />
-    <Column source="deadlineAt" sx={oneLine} render={(assignment) => <DueText assignment={assignment} />} />
-    <Column
-      source="submittedPages"
-      label="Progress"
-      disableSort
-      render={(assignment) => <Progress assignment={assignment} />}
-    />
-    <Column source="accuracyResult" label="Result" disableSort align="right" render={resultText} />
-    <Column source="givenAt" sx={oneLine} render={({ givenAt }) => formatDateTime(givenAt)} />
-    {actions && (
-      <Column label="Actions" disableSort align="right">
-        {actions}
-      </Column>
-    )}
-  </DataTable>
-);
+type Column = RecordColumn<Assignment>;
 
-export const AssignmentCards = ({ of, actions }: AssignmentsProps) => (
-  <SimpleList<Assignment>
-    rowClick={false}
-    primaryText={(assignment) => <UserLink assignment={assignment} of={of} />}
-    secondaryText={(assignment) => (
-      <DetailLines
-        lines={[
-          of ? null : assignment.project.name,
-          progressLine(assignment),
-          assignment.accuracyResult && `Result: ${resultText(assignment)}`,
-        ]}
-      >
-        <StateBadges assignment={assignment} /> {isDue(assignment) && <DueText assignment={assignment} />}
-      </DetailLines>
-    )}
-    rightIcon={() => actions}
+const user: Column = { source: 'user.name', label: 'User', card: 'title', render: ({ user }) => user.name };
+const project: Column = { source: 'project.name', label: 'Project', render: ({ project }) => project.name };
+const linkedProject: Column = {
+  ...project,
+  render: ({ project: { _id, name } }) => <RecordLink to={projectPath(_id)}>{name}</RecordLink>,
+};
+const others: Column[] = [
+  {
+    source: 'number',
+    label: 'Number',
+    align: 'right',
+    cardLabel: 'Number',
+    render: ({ number }) => number,
+  },
+  {
+    source: 'state',
+    label: 'State',
+    card: 'inline',
+    render: (assignment) => <StateBadges assignment={assignment} />,
+  },
+  {
+    source: 'deadlineAt',
+    isSortable: true,
+    card: 'inline',
+    sx: oneLine,
+    render: (assignment) => <DueText assignment={assignment} />,
+    renderOnCard: (assignment) => isDue(assignment) && <DueText assignment={assignment} />,
+  },
+  {
+    source: 'submittedPages',
+    label: 'Progress',
+    render: (assignment) => <Progress assignment={assignment} />,
+    renderOnCard: progressLine,
+  },
+  {
+    source: 'accuracyResult',
+    label: 'Result',
+    align: 'right',
+    render: resultText,
+    renderOnCard: (assignment) => assignment.accuracyResult && `Result: ${resultText(assignment)}`,
+  },
+  {
+    source: 'givenAt',
+    isSortable: true,
+    card: 'none',
+    sx: oneLine,
+    render: ({ givenAt }) => formatDateTime(givenAt),
+  },
+];
+
+const columnsOf = {
+  all: [user, linkedProject, ...others],
+  user: [{ ...project, card: 'title' } satisfies Column, ...others],
+  project: [user, ...others],
+};
+
+export const AssignmentsTable = ({ of, actions, bulkActions }: AssignmentsTableProps) => (
+  <RecordTable<Assignment>
+    columns={columnsOf[of ?? 'all']}
+    path={assignmentPath}
+    actions={actions}
+    cardMenu={actions}
+    bulkActions={bulkActions}
   />
 );
 
@@ -99,9 +92,3 @@ function progressLine(assignment: Assignment): string | null {
   if (!hasNoPages(assignment)) return `Pages: ${progressText(assignment)}`;
   return assignment.submittedAs && `${progressText(assignment)} submitted`;
 }
-
-const UserLink = ({ assignment, of }: { assignment: Assignment; of?: AssignmentsProps['of'] }) => (
-  <RecordLink to={assignmentPath(assignment)}>
-    {of === 'user' ? assignment.project.name : assignment.user.name}
-  </RecordLink>
-);

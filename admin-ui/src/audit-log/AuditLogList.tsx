@@ -1,18 +1,18 @@
 import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, type Theme, useMediaQuery } from '@mui/material';
-import { DataTable, FilterButton, SimpleList, SortButton, TopToolbar } from 'react-admin';
+import { FilterButton, SortButton, TopToolbar } from 'react-admin';
 import { ChangeList } from '../display/ChangeList';
 import { ExportButton } from '../exports/ExportButton';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
-import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
+import { RecordTable } from '../lists/RecordTable';
+import type { RecordColumn } from '../lists/recordColumns';
+import { oneLine } from '../lists/tableCells';
 import { api, getFile } from '../providers/api';
 import type { AuditEntry } from '../providers/records';
 import { auditFilters } from './auditFilters';
 import { actionText, changesOf, detailsText } from './auditText';
 import { SubjectLink } from './SubjectLink';
-
-const Column = DataTable.Col<AuditEntry>;
 
 export const AuditLogList = () => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
@@ -28,7 +28,7 @@ export const AuditLogList = () => {
         text: 'Each change by an administrator is recorded here.',
       }}
     >
-      {isNarrow ? <AuditCards /> : <AuditTable />}
+      <AuditTable />
     </ConsoleList>
   );
 };
@@ -56,58 +56,44 @@ const AuditToolbar = ({ isNarrow }: { isNarrow: boolean }) => {
   );
 };
 
-/** `isOfOneUser` leaves out the record, which is the same in each row. */
-interface AuditRowsProps {
-  isOfOneUser?: boolean;
-}
+const columns: RecordColumn<AuditEntry>[] = [
+  {
+    source: 'createdAt',
+    isSortable: true,
+    sx: oneLine,
+    render: ({ createdAt }) => formatDateTime(createdAt),
+  },
+  { label: 'Who', sx: { minWidth: 170, overflowWrap: 'anywhere' }, render: whoText },
+  { source: 'action', card: 'title', render: ({ action }) => actionText(action) },
+  {
+    label: 'Record',
+    sx: { minWidth: 150, overflowWrap: 'anywhere' },
+    render: (entry) => <SubjectLink entry={entry} />,
+  },
+  {
+    label: 'Details',
+    sx: { minWidth: 240, overflowWrap: 'anywhere' },
+    render: (entry) => <EntryDetails entry={entry} />,
+  },
+  {
+    label: 'From',
+    cardLabel: 'From',
+    sx: { minWidth: 110, overflowWrap: 'anywhere' },
+    render: ({ ipAddress }) => ipAddress,
+  },
+];
 
-export const AuditTable = ({ isOfOneUser = false }: AuditRowsProps) => (
-  <DataTable<AuditEntry> rowClick={false} bulkActionButtons={false} sx={narrowGaps}>
-    <Column source="createdAt" sx={oneLine} render={(entry) => formatDateTime(entry.createdAt)} />
-    <Column label="Who" disableSort sx={{ minWidth: 170, overflowWrap: 'anywhere' }} render={whoText} />
-    <Column source="action" disableSort render={(entry) => actionText(entry.action)} />
-    {!isOfOneUser && (
-      <Column
-        label="Record"
-        disableSort
-        sx={{ minWidth: 150, overflowWrap: 'anywhere' }}
-        render={(entry) => <SubjectLink entry={entry} />}
-      />
-    )}
-    <Column
-      label="Details"
-      disableSort
-      sx={{ minWidth: 240, overflowWrap: 'anywhere' }}
-      render={(entry) => <EntryDetails entry={entry} />}
-    />
-    <Column
-      label="From"
-      disableSort
-      sx={{ minWidth: 110, overflowWrap: 'anywhere' }}
-      render={(entry) => entry.ipAddress}
-    />
-  </DataTable>
-);
-
-export const AuditCards = ({ isOfOneUser = false }: AuditRowsProps) => (
-  <SimpleList<AuditEntry>
-    rowClick={false}
-    primaryText={(entry) => actionText(entry.action)}
-    secondaryText={(entry) => (
-      <>
-        {!isOfOneUser && <SubjectLink entry={entry} />}
-        <EntryDetails entry={entry} />
-        <DetailLines
-          lines={[`${whoText(entry)}, ${formatDateTime(entry.createdAt)}, from ${entry.ipAddress}`]}
-        />
-      </>
-    )}
+/** @param props.isOfOneUser hides the record, which is the same in each row */
+export const AuditTable = ({ isOfOneUser = false }: { isOfOneUser?: boolean }) => (
+  <RecordTable<AuditEntry>
+    columns={isOfOneUser ? columns.filter(({ label }) => label !== 'Record') : columns}
   />
 );
 
 /** With the program that acted in the name of the user. */
-const whoText = ({ actor, apiKey }: AuditEntry) =>
-  apiKey ? `${actor.email} (API key “${apiKey.name}”)` : actor.email;
+function whoText({ actor, apiKey }: AuditEntry): string {
+  return apiKey ? `${actor.email} (API key “${apiKey.name}”)` : actor.email;
+}
 
 const EntryDetails = ({ entry }: { entry: AuditEntry }) => {
   const text = detailsText(entry);

@@ -1,14 +1,16 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
 import { formatDateTime } from '@inkwell/web/format-date';
-import { Box, type Theme, useMediaQuery } from '@mui/material';
+import { Box } from '@mui/material';
 import type { Query } from '@tanstack/react-query';
-import { DataTable, type GetListResult, SimpleList, useRecordContext } from 'react-admin';
+import type { GetListResult } from 'react-admin';
 import { Badge } from '../display/Badge';
 import { ProgressBar } from '../display/ProgressBar';
 import { ignoreError } from '../errors/ignoreError';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
-import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
+import { RecordTable } from '../lists/RecordTable';
+import type { RecordColumn } from '../lists/recordColumns';
+import { DetailLines, oneLine } from '../lists/tableCells';
 import type { DataExport } from '../providers/records';
 import { ExportActions } from './ExportActions';
 import { ExportButton } from './ExportButton';
@@ -21,8 +23,6 @@ import {
   rangeText,
   STATES,
 } from './exportTexts';
-
-const Column = DataTable.Col<DataExport>;
 
 const POLL_MS = 2_000;
 
@@ -38,91 +38,61 @@ function pollWhileRunning({ state }: Query<GetListResult<DataExport>>): number |
   return state.data?.data.some(isUnfinished) ? POLL_MS : false;
 }
 
-export const ExportsList = () => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
-  return (
-    <ConsoleList
-      title="Exports"
-      lead="Files with texts and data of many users. Each can be downloaded for seven days."
-      headerActions={<ExportButton kind="texts" size="medium" />}
-      filters={filters}
-      queryOptions={{ onError: ignoreError, refetchInterval: pollWhileRunning }}
-      failure="Failed to load the exports"
-      empty={{
-        title: 'No exports yet',
-        text: 'Start one here, or with “Export…” above a list. Its file appears here.',
-      }}
-    >
-      {isNarrow ? <ExportCards /> : <ExportsTable />}
-    </ConsoleList>
-  );
-};
-
-const ExportsTable = () => (
-  <DataTable<DataExport> rowClick={false} bulkActionButtons={false} sx={narrowGaps}>
-    <Column
-      label="What"
-      disableSort
-      sx={{ overflowWrap: 'anywhere' }}
-      render={(record) => (
-        <DetailLines lines={[exportName(record), rangeText(record), record.failedReason]} />
-      )}
-    />
-    <Column label="State" disableSort sx={{ minWidth: 170 }}>
-      <ExportState />
-    </Column>
-    <Column label="Size" disableSort sx={oneLine} render={sizeText} />
-    <Column label="By" disableSort render={({ createdBy }) => createdBy?.name ?? '–'} />
-    <Column source="createdAt" sx={oneLine} render={({ createdAt }) => formatDateTime(createdAt)} />
-    <Column
-      label="Deleted"
-      disableSort
-      sx={oneLine}
-      render={({ expiresAt }) => (expiresAt ? formatDateTime(expiresAt) : '–')}
-    />
-    <Column label="Actions" disableSort align="right">
-      <ExportActions />
-    </Column>
-  </DataTable>
+export const ExportsList = () => (
+  <ConsoleList
+    title="Exports"
+    lead="Files with texts and data of many users. Each can be downloaded for seven days."
+    headerActions={<ExportButton kind="texts" size="medium" />}
+    filters={filters}
+    queryOptions={{ onError: ignoreError, refetchInterval: pollWhileRunning }}
+    failure="Failed to load the exports"
+    empty={{
+      title: 'No exports yet',
+      text: 'Start one here, or with “Export…” above a list. Its file appears here.',
+    }}
+  >
+    <RecordTable<DataExport> columns={columns} actions={<ExportActions />} />
+  </ConsoleList>
 );
 
-const ExportCards = () => (
-  <SimpleList<DataExport>
-    rowClick={false}
-    primaryText={exportName}
-    secondaryText={(record) => (
-      <DetailLines
-        lines={[
-          rangeText(record),
-          record.failedReason,
-          record.fileBytes === null ? null : sizeText(record),
-          [record.createdBy?.name, formatDateTime(record.createdAt)].filter(Boolean).join(', '),
-          record.expiresAt && `Deleted ${formatDateTime(record.expiresAt)}`,
-        ]}
-      >
-        <ExportState />
-      </DetailLines>
+const columns: RecordColumn<DataExport>[] = [
+  {
+    label: 'What',
+    card: 'title',
+    sx: { overflowWrap: 'anywhere' },
+    render: exportName,
+    detail: (record) => <DetailLines lines={[rangeText(record), record.failedReason]} />,
+  },
+  {
+    label: 'State',
+    card: 'inline',
+    sx: { minWidth: 170 },
+    render: (record) => <ExportState record={record} />,
+  },
+  { label: 'Size', sx: oneLine, render: ({ fileBytes }) => fileBytes !== null && formatFileSize(fileBytes) },
+  { label: 'By', render: ({ createdBy }) => createdBy?.name },
+  {
+    source: 'createdAt',
+    isSortable: true,
+    sx: oneLine,
+    render: ({ createdAt }) => formatDateTime(createdAt),
+  },
+  {
+    label: 'Deleted',
+    sx: oneLine,
+    cardLabel: 'Deleted',
+    render: ({ expiresAt }) => expiresAt && formatDateTime(expiresAt),
+  },
+];
+
+const ExportState = ({ record }: { record: DataExport }) => (
+  <Box component="span" sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
+    <Badge {...STATES[record.state]} />
+    {record.state === 'running' && (
+      <Box component="span" sx={{ width: 150, fontVariantNumeric: 'tabular-nums' }}>
+        {progressText(record)}
+        <ProgressBar percent={percentDone(record)} label={`Progress of ${exportName(record)}`} />
+      </Box>
     )}
-    rightIcon={() => <ExportActions />}
-  />
+  </Box>
 );
-
-const ExportState = () => {
-  const record = useRecordContext<DataExport>();
-  if (!record) return null;
-  return (
-    <Box component="span" sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
-      <Badge {...STATES[record.state]} />
-      {record.state === 'running' && (
-        <Box component="span" sx={{ width: 150, fontVariantNumeric: 'tabular-nums' }}>
-          {progressText(record)}
-          <ProgressBar percent={percentDone(record)} label={`Progress of ${exportName(record)}`} />
-        </Box>
-      )}
-    </Box>
-  );
-};
-
-function sizeText({ fileBytes }: DataExport): string {
-  return fileBytes === null ? '–' : formatFileSize(fileBytes);
-}

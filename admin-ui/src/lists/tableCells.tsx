@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** Narrow gaps for tables with many columns. */
@@ -33,3 +33,18 @@ export const DetailLines = ({
     )}
   </Box>
 );
+
+/** A second line under the value of a cell or a card. */
+export const Detail = ({ children }: { children: ReactNode }) => (
+  <Typography
+    component="span"
+    variant="body2"
+    sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}
+  >
+    {children}
+  </Typography>
+);
+
+/** A text has an element of its own: a translated page has other text nodes than React knows. */
+export const Value = ({ children }: { children: ReactNode }) =>
+  typeof children === 'string' || typeof children === 'number' ? <span>{children}</span> : children;

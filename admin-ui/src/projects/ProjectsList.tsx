@@ -1,23 +1,23 @@
 import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
-import { DataTable, SearchInput, SimpleList, SortButton, TopToolbar } from 'react-admin';
+import { SearchInput, SortButton, TopToolbar } from 'react-admin';
+
 import { Link } from 'react-router-dom';
 import { Allowed } from '../actions/Allowed';
 import { ExportButton } from '../exports/ExportButton';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
 import { projectPath } from '../lists/projectPath';
-import { RecordLink } from '../lists/RecordLink';
-import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
+import { RecordTable } from '../lists/RecordTable';
+import type { RecordColumn } from '../lists/recordColumns';
+import { oneLine } from '../lists/tableCells';
 import type { Project } from '../providers/records';
 import { PROJECTS } from '../providers/resources';
 import { ProjectActionMenu } from './actions/ProjectActions';
 import { Coverage } from './Coverage';
 import { DefaultBadge, StateBadge } from './ProjectBadges';
 import { accuracyText, stateChoices } from './projectTexts';
-
-const Column = DataTable.Col<Project>;
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Search name" />,
@@ -43,7 +43,12 @@ export const ProjectsList = () => {
       // There is always the default project.
       empty={false}
     >
-      {isNarrow ? <ProjectCards /> : <ProjectsTable />}
+      <RecordTable<Project>
+        columns={columns}
+        path={({ id }) => projectPath(id)}
+        actions={<ProjectActionMenu />}
+        cardMenu={<ProjectActionMenu />}
+      />
     </ConsoleList>
   );
 };
@@ -62,82 +67,60 @@ const CreateProjectButton = () => (
   </Allowed>
 );
 
-const figure = (source: keyof Project, label: string) => (
-  <Column
-    key={source}
-    source={source}
-    label={label}
-    disableSort
-    align="right"
-    render={(project) => formatCount(Number(project[source]))}
-  />
-);
+const figure = (source: 'running' | 'overdue' | 'submitted' | 'reviewsDue', label: string) =>
+  ({
+    source,
+    label,
+    align: 'right',
+    card: 'none',
+    render: (project) => formatCount(project[source]),
+  }) satisfies RecordColumn<Project>;
 
-const ProjectsTable = () => (
-  <DataTable<Project> rowClick={(id) => projectPath(String(id))} bulkActionButtons={false} sx={narrowGaps}>
-    <Column source="name" sx={{ minWidth: 160 }} render={(project) => <NameAndBadges project={project} />} />
-    <Column
-      source="coverage.images"
-      label="Images"
-      disableSort
-      align="right"
-      render={({ coverage }) => formatCount(coverage.images)}
-    />
-    <Column
-      source="coverage"
-      label="Coverage"
-      disableSort
-      sx={oneLine}
-      render={({ coverage }) => <Coverage coverage={coverage} />}
-    />
-    {figure('running', 'Running')}
-    {figure('overdue', 'Overdue')}
-    {figure('submitted', 'Submitted')}
-    {figure('reviewsDue', 'Reviews due')}
-    <Column
-      source="meanAccuracy"
-      label="Accuracy"
-      disableSort
-      align="right"
-      render={({ meanAccuracy }) => accuracyText(meanAccuracy)}
-    />
-    <Column label="Actions" disableSort align="right">
-      <ProjectActionMenu />
-    </Column>
-  </DataTable>
-);
+const columns: RecordColumn<Project>[] = [
+  {
+    source: 'name',
+    isSortable: true,
+    card: 'title',
+    sx: { minWidth: 160 },
+    render: ({ name }) => name,
+    detail: (project) => <Badges project={project} />,
+  },
+  {
+    source: 'coverage.images',
+    label: 'Images',
+    align: 'right',
+    render: ({ coverage }) => formatCount(coverage.images),
+    renderOnCard: ({ coverage }) => pluralize(coverage.images, 'image'),
+  },
+  {
+    source: 'coverage',
+    label: 'Coverage',
+    card: 'inline',
+    sx: oneLine,
+    render: ({ coverage }) => <Coverage coverage={coverage} />,
+  },
+  {
+    ...figure('running', 'Running'),
+    card: undefined,
+    renderOnCard: ({ running, overdue, submitted }) =>
+      `${formatCount(running)} running, ${formatCount(overdue)} overdue, ${formatCount(submitted)} submitted`,
+  },
+  figure('overdue', 'Overdue'),
+  figure('submitted', 'Submitted'),
+  figure('reviewsDue', 'Reviews due'),
+  {
+    source: 'meanAccuracy',
+    label: 'Accuracy',
+    align: 'right',
+    render: ({ meanAccuracy }) => accuracyText(meanAccuracy),
+    renderOnCard: ({ reviewsDue, meanAccuracy }) =>
+      `${pluralize(reviewsDue, 'review')} due, accuracy ${accuracyText(meanAccuracy)}`,
+  },
+];
 
-const NameAndBadges = ({ project }: { project: Project }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-    <RecordLink to={projectPath(project.id)}>{project.name}</RecordLink>
-    <Box sx={{ display: 'flex', gap: 0.5 }}>
-      <StateBadge state={project.state} />
-      {project.isDefault && <DefaultBadge />}
-    </Box>
+const Badges = ({ project: { state, isDefault } }: { project: Project }) => (
+  <Box component="span" sx={{ display: 'flex', gap: 0.5, mt: 0.5 }}>
+    <StateBadge state={state} />
+    {isDefault && <DefaultBadge />}
   </Box>
 );
-
-const ProjectCards = () => (
-  <SimpleList<Project>
-    rowClick={false}
-    primaryText={(project) => <RecordLink to={projectPath(project.id)}>{project.name}</RecordLink>}
-    secondaryText={(project) => (
-      <DetailLines
-        lines={[
-          pluralize(project.coverage.images, 'image'),
-          `${formatCount(project.running)} running, ${formatCount(project.overdue)} overdue, ${formatCount(project.submitted)} submitted`,
-          `${pluralize(project.reviewsDue, 'review')} due, accuracy ${accuracyText(project.meanAccuracy)}`,
-        ]}
-      >
-        <StateBadge state={project.state} />
-        {project.isDefault && <DefaultBadge />}
-        <Coverage coverage={project.coverage} />
-      </DetailLines>
-    )}
-    rightIcon={() => <ProjectActionMenu />}
-    sx={MENU_AT_THE_EDGE}
-  />
-);
-
-/** In place of the width that MUI keeps for an icon before a text. */
-const MENU_AT_THE_EDGE = { '& .MuiListItemIcon-root': { minWidth: 0 } };

@@ -1,4 +1,4 @@
-import { Button, type Theme, useMediaQuery } from '@mui/material';
+import { Button } from '@mui/material';
 import { SortButton, TopToolbar } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ignoreError } from '../errors/ignoreError';
@@ -8,7 +8,7 @@ import { useFiltersWithProject } from '../lists/ProjectFilter';
 import { UserSearchInput } from '../lists/UserSearchInput';
 import { REVIEWS_REFETCH_INTERVAL_MS } from '../reviews/queue/ReviewsMenuLabel';
 import { queuePath } from '../reviews/reviewPaths';
-import { SequentialWorkCards, SequentialWorkTable } from './SequentialWorkTable';
+import { SequentialWorkTable } from './SequentialWorkTable';
 import { SessionRoute } from './SessionRoute';
 import { statusNames } from './sequentialSession';
 
@@ -19,30 +19,27 @@ const filters = [
   <ChoiceFilter key="status" source="status" label="Status" alwaysOn choices={statuses} />,
 ];
 
-export const SequentialWorkList = () => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
-  return (
-    <>
-      <ConsoleList
-        title="Sequential work"
-        lead="Runs through all images. Each is reviewed within 24 hours of its completion, image by image."
-        headerActions={<OpenInReviewsButton />}
-        failure="Failed to load sequential work sessions"
-        empty={{
-          title: 'No sequential work yet',
-          text: 'A run appears here as soon as somebody starts one.',
-        }}
-        filters={useFiltersWithProject(filters)}
-        actions={<Sorting />}
-        sort={{ field: 'completedAt', order: 'DESC' }}
-        queryOptions={{ onError: ignoreError, refetchInterval: REVIEWS_REFETCH_INTERVAL_MS }}
-      >
-        {isNarrow ? <SequentialWorkCards /> : <SequentialWorkTable />}
-      </ConsoleList>
-      <SessionRoute />
-    </>
-  );
-};
+export const SequentialWorkList = () => (
+  <>
+    <ConsoleList
+      title="Sequential work"
+      lead="Runs through all images. Each is reviewed within 24 hours of its completion, image by image."
+      headerActions={<OpenInReviewsButton />}
+      failure="Failed to load sequential work sessions"
+      empty={{
+        title: 'No sequential work yet',
+        text: 'A run appears here as soon as somebody starts one.',
+      }}
+      filters={useFiltersWithProject(filters)}
+      actions={<Sorting />}
+      sort={{ field: 'completedAt', order: 'DESC' }}
+      queryOptions={{ onError: ignoreError, refetchInterval: REVIEWS_REFETCH_INTERVAL_MS }}
+    >
+      <SequentialWorkTable />
+    </ConsoleList>
+    <SessionRoute />
+  </>
+);
 
 const OpenInReviewsButton = () => (
   <Button component={Link} to={queuePath({ status: 'waiting', kind: 'sequential' })} variant="outlined">

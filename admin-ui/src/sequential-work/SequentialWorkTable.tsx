@@ -1,85 +1,77 @@
 import { formatDateTime } from '@inkwell/web/format-date';
 import { Avatar, Box, Button, Typography } from '@mui/material';
-import { DataTable, SimpleList } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { ProjectLine } from '../lists/ProjectLine';
 import { useHasManyProjects } from '../lists/projectNames';
-import { narrowGaps, oneLine, projectCell } from '../lists/tableCells';
+import { RecordTable } from '../lists/RecordTable';
+import type { RecordColumn } from '../lists/recordColumns';
+import { oneLine, projectCell } from '../lists/tableCells';
 import type { SequentialSession } from '../providers/records';
 import { SessionStatusBadge } from './SessionStatusBadge';
 import { describeAccuracy, detailsPath, isReviewable, reviewPath } from './sequentialSession';
 
-const Column = DataTable.Col<SequentialSession>;
+const columns: RecordColumn<SequentialSession>[] = [
+  {
+    label: 'User',
+    card: 'title',
+    sx: { minWidth: 190 },
+    render: (session) => <UserWithAvatar session={session} />,
+  },
+  { label: 'Project', sx: projectCell, render: ({ project }) => project.name },
+  { label: 'Status', card: 'inline', render: (session) => <SessionStatusBadge session={session} /> },
+  {
+    label: 'Images',
+    sx: { ...oneLine, fontVariantNumeric: 'tabular-nums' },
+    render: ({ completedImages, totalImages }) => `${completedImages}/${totalImages}`,
+    renderOnCard: ({ completedImages, totalImages }) => `${completedImages}/${totalImages} images`,
+  },
+  {
+    source: 'completedAt',
+    isSortable: true,
+    cardLabel: 'Completed',
+    render: ({ completedAt }) => completedAt && formatDateTime(completedAt),
+  },
+  {
+    label: 'Accuracy',
+    sx: { minWidth: 115, fontVariantNumeric: 'tabular-nums' },
+    render: describeAccuracy,
+    renderOnCard: (session) => session.accuracyResult && describeAccuracy(session),
+  },
+];
 
 export const SequentialWorkTable = () => {
   const hasManyProjects = useHasManyProjects();
   return (
-    <DataTable<SequentialSession>
-      rowClick={(_id, _resource, record) => detailsPath(record)}
-      bulkActionButtons={false}
-      sx={narrowGaps}
-    >
-      <Column
-        label="User"
-        disableSort
-        sx={{ minWidth: hasManyProjects ? 190 : 245 }}
-        render={(session) => <UserWithAvatar session={session} />}
-      />
-      {hasManyProjects && (
-        <Column label="Project" disableSort sx={projectCell} render={({ project }) => project.name} />
-      )}
-      <Column label="Status" disableSort render={(session) => <SessionStatusBadge session={session} />} />
-      <Column
-        label="Images"
-        disableSort
-        sx={{ ...oneLine, fontVariantNumeric: 'tabular-nums' }}
-        render={(session) => `${session.completedImages}/${session.totalImages}`}
-      />
-      <Column source="completedAt" render={(session) => formatDateTime(session.completedAt)} />
-      <Column
-        label="Accuracy"
-        disableSort
-        sx={{ minWidth: 115, fontVariantNumeric: 'tabular-nums' }}
-        render={describeAccuracy}
-      />
-      <Column
-        label="Actions"
-        disableSort
-        align="right"
-        render={(session) => <SessionActions session={session} />}
-      />
-    </DataTable>
+    <RecordTable<SequentialSession>
+      columns={hasManyProjects ? columns : columns.filter(({ label }) => label !== 'Project')}
+      path={detailsPath}
+      actions={<SessionActions />}
+    />
   );
 };
 
-/** The list on a narrow screen. A card opens the details, which have a Review button. */
-export const SequentialWorkCards = () => (
-  <SimpleList<SequentialSession>
-    rowClick={(_id, _resource, record) => detailsPath(record)}
-    primaryText={(session) => <UserWithAvatar session={session} />}
-    secondaryText={(session) => (
-      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
-        <SessionStatusBadge session={session} />
-        <ProjectLine project={session.project} />
-        <span>
-          {session.completedImages}/{session.totalImages} images
-        </span>
-        {session.completedAt && <span>Completed {formatDateTime(session.completedAt)}</span>}
-        {session.accuracyResult && <span>{describeAccuracy(session)}</span>}
-      </Box>
-    )}
-    rowSx={() => ({ borderBottom: 1, borderColor: 'divider' })}
-  />
-);
-
-const SessionActions = ({ session }: { session: SequentialSession }) => (
-  <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
-    {isReviewable(session) && (
-      <ActionLink label="Review" to={reviewPath(session)} subject={session.userId.name} variant="outlined" />
-    )}
-    <ActionLink label="View Details" to={detailsPath(session)} subject={session.userId.name} variant="text" />
-  </Box>
-);
+const SessionActions = () => {
+  const session = useRecordContext<SequentialSession>();
+  if (!session) return null;
+  return (
+    <>
+      {isReviewable(session) && (
+        <ActionLink
+          label="Review"
+          to={reviewPath(session)}
+          subject={session.userId.name}
+          variant="outlined"
+        />
+      )}
+      <ActionLink
+        label="View Details"
+        to={detailsPath(session)}
+        subject={session.userId.name}
+        variant="text"
+      />
+    </>
+  );
+};
 
 interface ActionLinkProps {
   label: string;

@@ -2,11 +2,9 @@ import { formatDateTime } from '@inkwell/web/format-date';
 import PendingIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import SentIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import ReadyIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import { Button, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import {
-  DataTable,
   SearchInput,
-  SimpleList,
   SortButton,
   TopToolbar,
   useGetList,
@@ -14,43 +12,40 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom';
-import { RowActions } from '../actions/ActionButton';
 import { Badge } from '../display/Badge';
 import { ignoreError } from '../errors/ignoreError';
 import { ConsoleList } from '../lists/ConsoleList';
 import { totalText } from '../lists/ListPagination';
-import { DetailLines, narrowGaps } from '../lists/tableCells';
+import { RecordTable } from '../lists/RecordTable';
+import type { RecordColumn } from '../lists/recordColumns';
+import { oneLine } from '../lists/tableCells';
 import type { SignedAgreement } from '../providers/records';
 import { SIGNED_AGREEMENTS } from '../providers/resources';
 import { detailsPath } from './detailsPath';
 import { SignedAgreementDialog } from './SignedAgreementDialog';
 import { DownloadSignedPdfButton, SendSignedPdfButton } from './SignedPdfButtons';
 
-const Column = DataTable.Col<SignedAgreement>;
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Search name, e-mail or mobile" />];
 
-export const SignedAgreementsList = () => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  return (
-    <>
-      <ConsoleList
-        title="Signed agreements"
-        lead="Every signature, with the exact text that was signed."
-        filters={filters}
-        actions={<SignedToolbar />}
-        sort={{ field: 'signedAt', order: 'DESC' }}
-        failure="Failed to load signed agreements"
-        empty={{
-          title: 'No signed agreements yet',
-          text: 'A copy appears here the moment somebody signs.',
-        }}
-      >
-        {isNarrow ? <SignedAgreementsCards /> : <SignedAgreementsTable />}
-      </ConsoleList>
-      <SignedAgreementRoute />
-    </>
-  );
-};
+export const SignedAgreementsList = () => (
+  <>
+    <ConsoleList
+      title="Signed agreements"
+      lead="Every signature, with the exact text that was signed."
+      filters={filters}
+      actions={<SignedToolbar />}
+      sort={{ field: 'signedAt', order: 'DESC' }}
+      failure="Failed to load signed agreements"
+      empty={{
+        title: 'No signed agreements yet',
+        text: 'A copy appears here the moment somebody signs.',
+      }}
+    >
+      <SignedAgreementsTable />
+    </ConsoleList>
+    <SignedAgreementRoute />
+  </>
+);
 
 const SignedToolbar = () => (
   <TopToolbar sx={{ alignItems: 'center', gap: 2 }}>
@@ -90,65 +85,45 @@ const SignedAgreementRoute = () => {
   );
 };
 
+const columns: RecordColumn<SignedAgreement>[] = [
+  {
+    source: 'userName',
+    isSortable: true,
+    card: 'title',
+    render: ({ userName }) => userName,
+    detail: ({ userEmail }) => userEmail,
+  },
+  { source: 'userMobileNumber', render: ({ userMobileNumber }) => userMobileNumber },
+  { label: 'Version', cardLabel: 'Version', render: ({ version }) => version },
+  {
+    source: 'signedAt',
+    isSortable: true,
+    sx: oneLine,
+    cardLabel: 'Signed',
+    render: ({ signedAt }) => formatDateTime(signedAt),
+  },
+  { label: 'Signed PDF', card: 'inline', render: (signed) => <DeliveryBadge signed={signed} /> },
+];
+
 export const SignedAgreementsTable = () => (
-  <DataTable<SignedAgreement>
-    sx={narrowGaps}
-    rowClick={(_id, _resource, record) => detailsPath(record)}
-    bulkActionButtons={false}
-  >
-    <Column source="userName" render={(signed) => <Signatory signed={signed} />} />
-    <Column source="userMobileNumber" disableSort render={(signed) => signed.userMobileNumber || '–'} />
-    <Column label="Version" disableSort render={(signed) => signed.version} />
-    <Column
-      source="signedAt"
-      sx={{ whiteSpace: 'nowrap' }}
-      render={(signed) => formatDateTime(signed.signedAt)}
-    />
-    <Column label="Signed PDF" disableSort>
-      <DeliveryBadge />
-    </Column>
-    <Column label="Actions" disableSort align="right">
-      <RowActions>
+  <RecordTable<SignedAgreement>
+    columns={columns}
+    path={detailsPath}
+    actions={
+      <>
         <DownloadSignedPdfButton />
         <SendSignedPdfButton />
         <ViewDetailsButton />
-      </RowActions>
-    </Column>
-  </DataTable>
-);
-
-/** A card opens the details, where the actions are. */
-export const SignedAgreementsCards = () => (
-  <SimpleList<SignedAgreement>
-    rowClick={(_id, _resource, record) => detailsPath(record)}
-    primaryText={(signed) => signed.userName}
-    secondaryText={({ userEmail, userMobileNumber, version, signedAt }) => (
-      <DetailLines lines={[userEmail, userMobileNumber]}>
-        <DeliveryBadge />
-        <span>
-          Version {version}, signed {formatDateTime(signedAt)}
-        </span>
-      </DetailLines>
-    )}
+      </>
+    }
+    cardsBelow="md"
   />
 );
 
-const Signatory = ({ signed }: { signed: SignedAgreement }) => (
-  <>
-    <Typography sx={{ fontWeight: 600, fontSize: 'inherit', overflowWrap: 'anywhere' }}>
-      {signed.userName}
-    </Typography>
-    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {signed.userEmail}
-    </Typography>
-  </>
-);
-
 /** Whether the signed PDF is made, and e-mailed to its signatory. */
-const DeliveryBadge = () => {
-  const signed = useRecordContext<SignedAgreement>();
-  if (signed?.emailedAt) return <Badge label="E-mailed" tone="green" Icon={SentIcon} />;
-  if (signed?.pdfReady) return <Badge label="Ready" tone="blue" Icon={ReadyIcon} />;
+const DeliveryBadge = ({ signed }: { signed: SignedAgreement }) => {
+  if (signed.emailedAt) return <Badge label="E-mailed" tone="green" Icon={SentIcon} />;
+  if (signed.pdfReady) return <Badge label="Ready" tone="blue" Icon={ReadyIcon} />;
   return <Badge label="Being made" tone="gray" Icon={PendingIcon} />;
 };
 

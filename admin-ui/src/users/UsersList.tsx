@@ -1,6 +1,5 @@
 import { type Theme, useMediaQuery } from '@mui/material';
 import {
-  BulkActionsToolbar,
   ColumnsButton,
   FilterButton,
   NullableBooleanInput,
@@ -13,26 +12,27 @@ import { ImportButton } from '../actions/ImportButton';
 import { ExportButton } from '../exports/ExportButton';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
+import { RecordTable } from '../lists/RecordTable';
 import { DeselectHidden } from '../lists/selection/DeselectHidden';
-import { SelectAllMatching } from '../lists/selection/SelectAllMatching';
-import { SelectionBar } from '../lists/selection/SelectionBar';
 import { api, getFile } from '../providers/api';
+import { useMay } from '../providers/permissions';
+import type { User } from '../providers/records';
 import { IMPORT_USERS, USERS } from '../providers/resources';
 import { UserActionMenu, UserActions } from './actions/UserActions';
 import { BulkActions } from './bulk/BulkActions';
 import { CreateUserButton } from './CreateUserButton';
 import { UserFilterTabs } from './UserFilterTabs';
-import { UserGrid } from './UserGrid';
-import { contact, created, due, progress, role, status } from './userColumns';
+import { contact, created, due, name, progress, role, status, userPath } from './userColumns';
 import { roles } from './userFields';
 
 /** A sticky bar needs a container that does not cut off its content. */
 const STICKY_BAR = { '& .RaList-content': { overflow: 'visible' } };
 
-const columns = [contact, status, role, progress, due, created];
+const columns = [name, contact, status, role, progress, due, created];
 
 export const UsersList = () => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  const canSelect = useMay('users:write');
   return (
     <ConsoleList
       title="Users"
@@ -51,22 +51,13 @@ export const UsersList = () => {
       sx={STICKY_BAR}
     >
       <DeselectHidden list={USERS} />
-      <UserGrid
+      <RecordTable<User>
         label="Users"
         columns={columns}
+        path={userPath}
         actions={<UserActions />}
         cardMenu={<UserActionMenu />}
-        cardsBelow="lg"
-        selectionBar={
-          <SelectionBar>
-            <BulkActions />
-          </SelectionBar>
-        }
-        bulkActionsToolbar={
-          <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>
-            <BulkActions />
-          </BulkActionsToolbar>
-        }
+        bulkActions={canSelect && <BulkActions />}
       />
     </ConsoleList>
   );

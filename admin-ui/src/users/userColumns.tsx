@@ -1,32 +1,46 @@
 import { formatDate, formatDateTime } from '@inkwell/web/format-date';
 import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
 import { Badge } from '../display/Badge';
+import type { RecordColumn } from '../lists/recordColumns';
+import { oneLine } from '../lists/tableCells';
 import type { User } from '../providers/records';
+import { USERS } from '../providers/resources';
 import { Due, OverdueBadge } from './Due';
 import { PageProgress, pageProgress } from './PageProgress';
 import { msUntilDue } from './status';
 import { FlagBadges, RoleBadge, StatusBadges, WorkStatusBadge } from './UserBadges';
 
-/** One fact about a user: a column of a table, and a part of a card. */
-export interface UserColumn {
-  /** The heading. Without it, the name of the field `source`. */
-  label?: string;
-  source?: string;
-  /** The server can sort by `source`. */
-  isSortable?: boolean;
-  isOneLine?: boolean;
-  /** Null is a dash in a table, and nothing on a card. */
-  render: (user: User) => ReactNode;
-  /** Before the value on a card. Without it, the value says what it is. */
-  cardLabel?: string;
-  /** The value on a card, if it differs. */
-  renderOnCard?: (user: User) => ReactNode;
-}
+type UserColumn = RecordColumn<User>;
+
+export const userPath = ({ id }: User) => `/${USERS}/${id}/show`;
+
+export const name: UserColumn = {
+  source: 'name',
+  isSortable: true,
+  card: 'title',
+  render: ({ name }) => name,
+  // One line: a long e-mail address with line breaks is hard to read and to copy.
+  detail: ({ email }) => (
+    <Box
+      component="span"
+      title={email}
+      sx={{
+        display: 'block',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: { md: 'nowrap' },
+        maxWidth: { md: 200, lg: 220, xl: 360 },
+      }}
+    >
+      {email}
+    </Box>
+  ),
+};
 
 export const contact: UserColumn = {
+  card: 'inline',
   source: 'mobileNumber',
-  isOneLine: true,
+  sx: oneLine,
   render: ({ mobileNumber, alternativeMobileNumber }) =>
     mobileNumber || alternativeMobileNumber ? (
       <>
@@ -42,20 +56,30 @@ export const contact: UserColumn = {
     [mobileNumber, alternativeMobileNumber && `alt. ${alternativeMobileNumber}`].filter(Boolean).join(', '),
 };
 
-export const status: UserColumn = { label: 'Status', render: (user) => <StatusBadges user={user} /> };
+export const status: UserColumn = {
+  card: 'inline',
+  label: 'Status',
+  render: (user) => <StatusBadges user={user} />,
+};
 
-export const role: UserColumn = { label: 'Role', render: (user) => <RoleBadge role={user.role} /> };
+export const role: UserColumn = {
+  card: 'inline',
+  label: 'Role',
+  render: (user) => <RoleBadge role={user.role} />,
+};
 
 /** Staff do no work. */
 export const progress: UserColumn = {
+  card: 'inline',
   label: 'Page progress',
-  isOneLine: true,
+  sx: oneLine,
   render: (user) => user.role === 'user' && <PageProgress user={user} />,
   cardLabel: 'Pages',
   renderOnCard: (user) => user.role === 'user' && pageProgress(user),
 };
 
 export const due: UserColumn = {
+  card: 'inline',
   source: 'deadlineAt',
   isSortable: true,
   render: (user) => (msUntilDue(user, Date.now()) === null ? null : <Due user={user} />),
@@ -75,52 +99,64 @@ export const dueOrOverdue: UserColumn = {
 };
 
 export const created: UserColumn = {
+  card: 'inline',
   source: 'createdAt',
   isSortable: true,
-  isOneLine: true,
+  sx: oneLine,
   render: (user) => formatDate(user.createdAt),
   cardLabel: 'Created',
 };
 
-export const flags: UserColumn = { label: 'Status', render: (user) => <FlagBadges user={user} /> };
+export const flags: UserColumn = {
+  card: 'inline',
+  label: 'Status',
+  render: (user) => <FlagBadges user={user} />,
+};
 
 export const signature: UserColumn = {
+  card: 'inline',
   label: 'Signature',
   render: (user) => (user.signature ? 'Signed' : 'Not signed'),
   cardLabel: 'Signature',
 };
 
 export const workStarted: UserColumn = {
+  card: 'inline',
   label: 'Work started',
   render: (user) => user.workStartedAt && formatDate(user.workStartedAt),
   cardLabel: 'Work started',
 };
 
 export const workStatus: UserColumn = {
+  card: 'inline',
   label: 'Work status',
   render: (user) => <WorkStatusBadge user={user} />,
   cardLabel: 'Work',
 };
 
 export const submitted: UserColumn = {
+  card: 'inline',
   label: 'Submitted',
   render: (user) => user.submittedAt && formatDateTime(user.submittedAt),
   cardLabel: 'Submitted',
 };
 
 export const penaltyState: UserColumn = {
+  card: 'inline',
   label: 'State',
   render: (user) =>
     user.isPenalized ? <Badge label="Penalized" tone="red" /> : <Badge label="Active" tone="green" />,
 };
 
 export const penalized: UserColumn = {
+  card: 'inline',
   label: 'Penalized',
   render: (user) => user.penalizedAt && formatDateTime(user.penalizedAt),
   cardLabel: 'Penalized',
 };
 
 export const penaltyReason: UserColumn = {
+  card: 'inline',
   label: 'Reason',
   render: (user) => user.penalizedReason?.replaceAll('_', ' '),
   cardLabel: 'Reason',

@@ -68,6 +68,7 @@ const isDangerous = (action: BulkAction) => action === 'penalize' || action === 
 export const AssignmentBulkActions = () => {
   const { selectedIds, onUnselectItems } = useListContext<Assignment>();
   const dialog = useDialog();
+  if (selectedIds.length === 0) return null;
   return (Object.keys(bulkActions) as BulkAction[]).map((action) => {
     const { permission, title, icon } = bulkActions[action];
     const ids = selectedIds.map(String);

@@ -9,10 +9,11 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { usersPath } from '../../lists/listPath';
+import { RecordTable } from '../../lists/RecordTable';
+import type { RecordColumn } from '../../lists/recordColumns';
 import type { User } from '../../providers/records';
 import { USERS } from '../../providers/resources';
-import { UserGrid } from '../../users/UserGrid';
-import type { UserColumn } from '../../users/userColumns';
+import { name, userPath } from '../../users/userColumns';
 
 const ROWS_AT_ONCE = 25;
 
@@ -25,10 +26,12 @@ interface NewestUsersProps {
   /** The filter of the users page that shows all of them. */
   filter: Record<string, unknown>;
   emptyText: string;
-  columns: readonly UserColumn[];
+  columns: readonly RecordColumn<User>[];
   /** They read their user from the record context. */
   actions: ReactNode;
 }
+
+const unsorted = (column: RecordColumn<User>) => ({ ...column, isSortable: false });
 
 /** The users that the dashboard has loaded, 25 at first, and the way to all of them. */
 export const NewestUsers = (props: NewestUsersProps) => {
@@ -43,7 +46,15 @@ export const NewestUsers = (props: NewestUsersProps) => {
       <Card>
         <ResourceContextProvider value={USERS}>
           <ListContextProvider value={list}>
-            <UserGrid label={label} columns={columns} actions={actions} cardsBelow="md" />
+            <RecordTable<User>
+              label={label}
+              columns={[name, ...columns].map(unsorted)}
+              path={userPath}
+              actions={actions}
+              cardsBelow="md"
+              // Not the columns that are hidden on the users page.
+              storeKey="dashboard.users"
+            />
           </ListContextProvider>
         </ResourceContextProvider>
       </Card>

@@ -1,6 +1,6 @@
-import { Box, Button, type Theme, useMediaQuery } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { AssignmentCards, AssignmentsTable } from '../../assignments/AssignmentsTable';
+import { AssignmentsTable } from '../../assignments/AssignmentsTable';
 import { GiveButton } from '../../assignments/give/GiveButton';
 import { FilteredList } from '../../lists/FilteredList';
 import { listPath } from '../../lists/listPath';
@@ -9,7 +9,6 @@ import { ASSIGNMENTS } from '../../providers/resources';
 
 /** The assignments of the project, the newest first. */
 export const AssignmentsTab = ({ project: { id: projectId, state } }: { project: ProjectDetails }) => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
@@ -25,7 +24,7 @@ export const AssignmentsTab = ({ project: { id: projectId, state } }: { project:
         failure="Failed to load the assignments"
         none="No assignments yet"
       >
-        {isNarrow ? <AssignmentCards of="project" /> : <AssignmentsTable of="project" />}
+        <AssignmentsTable of="project" />
       </FilteredList>
     </>
   );

@@ -16,7 +16,7 @@ import { kindNames } from '../reviewLabels';
 import { reviewScreenPath, toProjectId, WAITING_FILTER, waitingPath } from '../reviewPaths';
 import { claimNext, nothingElse } from './nextReview';
 import { REVIEWS_REFETCH_INTERVAL_MS, useReviewCounts } from './ReviewsMenuLabel';
-import { ReviewsCards, ReviewsTable } from './ReviewsTable';
+import { ReviewsTable } from './ReviewsTable';
 
 /** On a phone the filters stand side by side below the search; beside the menu of a wide window, all stand in one row. */
 const filtersSideBySide = {
@@ -53,7 +53,7 @@ export const ReviewsList = () => {
       queryOptions={{ onError: ignoreError, refetchInterval: REVIEWS_REFETCH_INTERVAL_MS }}
       sx={filtersSideBySide}
     >
-      {isNarrow ? <ReviewsCards /> : <ReviewsTable />}
+      <ReviewsTable />
     </ConsoleList>
   );
 };

@@ -1,63 +1,61 @@
 import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import { formatDateTime, formatTime } from '@inkwell/web/format-date';
 import DoneIcon from '@mui/icons-material/TaskAltOutlined';
-import { Box, Button, Typography } from '@mui/material';
-import { DataTable, SimpleList, useListContext } from 'react-admin';
+import { Box, Button } from '@mui/material';
+import { useListContext } from 'react-admin';
 import { EmptyState } from '../../lists/EmptyState';
 import { ProjectLine } from '../../lists/ProjectLine';
-import { RecordLink } from '../../lists/RecordLink';
-import { narrowGaps } from '../../lists/tableCells';
+import { RecordTable } from '../../lists/RecordTable';
+import type { RecordColumn } from '../../lists/recordColumns';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { ResultText } from '../ResultText';
 import { DeliveryBadge, KindBadge, TimeLeftBadge } from '../ReviewBadges';
 import { reviewScreenPath, toProjectId } from '../reviewPaths';
 
-const Column = DataTable.Col<ReviewRow>;
+const columns: RecordColumn<ReviewRow>[] = [
+  {
+    label: 'User',
+    card: 'title',
+    sx: { minWidth: 255 },
+    render: ({ userId }) => userId.name,
+    detail: ({ userId }) => userId.email,
+  },
+  { label: 'Work', render: (review) => <Work review={review} /> },
+  {
+    label: 'Words',
+    align: 'right',
+    render: ({ words }) => words !== null && formatCount(words),
+    renderOnCard: ({ words }) => words !== null && pluralize(words, 'word'),
+  },
+  {
+    source: 'submittedAt',
+    isSortable: true,
+    cardLabel: 'Submitted',
+    render: ({ submittedAt }) => formatDateTime(submittedAt),
+  },
+  { source: 'dueAt', isSortable: true, card: 'inline', render: (review) => <Due review={review} /> },
+  {
+    source: 'publishedAt',
+    label: 'Reviewer',
+    isSortable: true,
+    render: reviewerText,
+    renderOnCard: (review) =>
+      reviewerText(review) && `${review.reviewedAt ? 'Reviewed' : 'Claimed'} by ${reviewerText(review)}`,
+  },
+  { label: 'Result', render: (review) => review.result && <Result review={review} result={review.result} /> },
+];
 
 export const ReviewsTable = () => {
-  const pathOf = usePathOfReview();
+  // The screen of a review goes on with the project by which the queue is filtered.
+  const projectId = toProjectId(useListContext().filterValues);
   return (
-    <DataTable<ReviewRow>
-      rowClick={(id) => pathOf(String(id))}
-      bulkActionButtons={false}
+    <RecordTable<ReviewRow>
+      columns={columns}
+      path={({ id }) => reviewScreenPath(id, projectId)}
       empty={<NoReviews />}
-      sx={narrowGaps}
-    >
-      <Column
-        label="User"
-        disableSort
-        sx={{ minWidth: 255 }}
-        render={(review) => <UserCell review={review} />}
-      />
-      <Column label="Work" disableSort render={(review) => <Work review={review} />} />
-      <Column
-        label="Words"
-        disableSort
-        align="right"
-        render={(review) => (review.words === null ? '–' : formatCount(review.words))}
-      />
-      <Column source="submittedAt" render={(review) => formatDateTime(review.submittedAt)} />
-      <Column source="dueAt" render={(review) => <Due review={review} />} />
-      <Column source="publishedAt" label="Reviewer" render={(review) => <Reviewer review={review} />} />
-      <Column label="Result" disableSort render={(review) => <Result review={review} />} />
-    </DataTable>
+    />
   );
 };
-
-/** The screen of a review goes on with the project by which the queue is filtered. */
-function usePathOfReview(): (id: string) => string {
-  const projectId = toProjectId(useListContext().filterValues);
-  return (id) => reviewScreenPath(id, projectId);
-}
-
-const UserCell = ({ review: { id, userId } }: { review: ReviewRow }) => (
-  <>
-    <RecordLink to={usePathOfReview()(id)}>{userId.name}</RecordLink>
-    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {userId.email}
-    </Typography>
-  </>
-);
 
 const Work = ({ review: { kind, title, round, resultVersion, project } }: { review: ReviewRow }) => (
   <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
@@ -77,81 +75,23 @@ const Due = ({ review }: { review: ReviewRow }) => (
   </Box>
 );
 
-const Result = ({ review: { kind, result, overrideReason, report } }: { review: ReviewRow }) =>
-  result ? (
-    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      <ResultText kind={kind} result={result} overrideReason={overrideReason} />
-      <DeliveryBadge report={report} />
-    </Box>
-  ) : (
-    <span>–</span>
-  );
-
-/** The queue on a narrow screen. */
-export const ReviewsCards = () => {
-  const pathOf = usePathOfReview();
-  return (
-    <SimpleList<ReviewRow>
-      rowClick={(id) => pathOf(String(id))}
-      empty={<NoReviews />}
-      primaryText={({ userId }) => (
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{userId.name}</Typography>
-      )}
-      secondaryText={(review) => <Card review={review} />}
-      rowSx={() => ({ borderBottom: 1, borderColor: 'divider' })}
-    />
-  );
-};
-
-const describeSubmission = ({ submittedAt, words, round, resultVersion }: ReviewRow) =>
-  [
-    `Submitted ${formatDateTime(submittedAt)}`,
-    words !== null && pluralize(words, 'word'),
-    round > 1 && `round ${round}`,
-    resultVersion > 1 && 'reopened',
-  ]
-    .filter(Boolean)
-    .join(', ');
-
-const Card = ({ review }: { review: ReviewRow }) => (
-  <Box component="span" sx={{ display: 'grid', gap: 0.5, mt: 0.5, overflowWrap: 'anywhere' }}>
-    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <TimeLeftBadge review={review} />
-      <KindBadge kind={review.kind} />
-      <DeliveryBadge report={review.report} />
-    </Box>
-    <ProjectLine project={review.project} />
-    {review.kind === 'page' && <span>{review.title}</span>}
-    <span>{describeSubmission(review)}</span>
-    {review.scoringError && <span>{review.scoringError}</span>}
-    {review.claim && (
-      <span>
-        Claimed by <ClaimHolder claim={review.claim} />
-      </span>
-    )}
-    {review.reviewedAt && (
-      <span>
-        Reviewed by <Reviewer review={review} />
-      </span>
-    )}
-    {review.result && (
-      <ResultText kind={review.kind} result={review.result} overrideReason={review.overrideReason} />
-    )}
+const Result = ({ review: { kind, overrideReason, report }, result }: ResultProps) => (
+  <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+    <ResultText kind={kind} result={result} overrideReason={overrideReason} />
+    <DeliveryBadge report={report} />
   </Box>
 );
 
-/** Who has reviewed the work and when, or who has claimed it and until when. */
-const Reviewer = ({ review }: { review: ReviewRow }) =>
-  review.reviewedAt === null ? (
-    <ClaimHolder claim={review.claim} />
-  ) : (
-    <span>{`${review.reviewedBy?.name ?? 'The program'}, ${formatDateTime(review.reviewedAt)}`}</span>
-  );
+interface ResultProps {
+  review: ReviewRow;
+  result: NonNullable<ReviewRow['result']>;
+}
 
-const ClaimHolder = ({ claim }: Pick<ReviewRow, 'claim'>) => {
-  const holder = claim && `${claim.isMine ? 'You' : claim.by.name}, until ${formatTime(claim.expiresAt)}`;
-  return <span>{holder ?? '–'}</span>;
-};
+/** Who has reviewed the work and when, or who has claimed it and until when. Null if nobody has. */
+function reviewerText({ reviewedAt, reviewedBy, claim }: ReviewRow): string | null {
+  if (reviewedAt) return `${reviewedBy?.name ?? 'The program'}, ${formatDateTime(reviewedAt)}`;
+  return claim && `${claim.isMine ? 'You' : claim.by.name}, until ${formatTime(claim.expiresAt)}`;
+}
 
 /** The message for an empty queue, or for filters that match no review. */
 const NoReviews = () => {

@@ -1,7 +1,7 @@
-import { Box, type Theme, useMediaQuery } from '@mui/material';
+import { Box } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext } from 'react-admin';
 import { ActionMenu, RowActions } from '../../actions/ActionButton';
-import { AssignmentCards, AssignmentsTable } from '../../assignments/AssignmentsTable';
+import { AssignmentsTable } from '../../assignments/AssignmentsTable';
 import { GiveButton } from '../../assignments/give/GiveButton';
 import { WithdrawButton } from '../../assignments/WithdrawButton';
 import { FilteredList } from '../../lists/FilteredList';
@@ -14,8 +14,6 @@ import { StartWorkButton } from '../actions/StartWorkButton';
 
 /** All assignments of the user. A row opens this page with its assignment. */
 export const AssignmentsTab = ({ user }: { user: User }) => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
-  const actions = <AssignmentActions user={user} />;
   return (
     <>
       <Box sx={{ mb: 2 }}>
@@ -28,11 +26,7 @@ export const AssignmentsTab = ({ user }: { user: User }) => {
         failure="Failed to load the assignments"
         none="No assignments yet"
       >
-        {isNarrow ? (
-          <AssignmentCards of="user" actions={actions} />
-        ) : (
-          <AssignmentsTable of="user" actions={actions} />
-        )}
+        <AssignmentsTable of="user" actions={<AssignmentActions user={user} />} />
       </FilteredList>
     </>
   );

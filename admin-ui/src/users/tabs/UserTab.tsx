@@ -1,12 +1,12 @@
-import { Button, type Theme, useMediaQuery } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { AuditCards, AuditTable } from '../../audit-log/AuditLogList';
-import { EmailsCards, EmailsTable } from '../../emails/EmailsList';
+import { AuditTable } from '../../audit-log/AuditLogList';
+import { EmailsTable } from '../../emails/EmailsList';
 import { FilteredList } from '../../lists/FilteredList';
 import type { User } from '../../providers/records';
 import { AUDIT_LOG, EMAILS, REVIEWS, SIGNED_AGREEMENTS } from '../../providers/resources';
-import { ReviewsCards, ReviewsTable } from '../../reviews/queue/ReviewsTable';
-import { SignedAgreementsCards, SignedAgreementsTable } from '../../signed-agreements/SignedAgreementsList';
+import { ReviewsTable } from '../../reviews/queue/ReviewsTable';
+import { SignedAgreementsTable } from '../../signed-agreements/SignedAgreementsList';
 import { AssignmentsTab } from './AssignmentsTab';
 import { ClockTab } from './ClockTab';
 import { SessionsTab } from './SessionsTab';
@@ -19,7 +19,6 @@ interface UserTabProps {
 
 /** The console's lists, filtered by this user. */
 export const UserTab = ({ tab, user }: UserTabProps) => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   switch (tab) {
     case 'assignments':
       return <AssignmentsTab user={user} />;
@@ -38,7 +37,7 @@ export const UserTab = ({ tab, user }: UserTabProps) => {
           failure="Failed to load signed agreements"
           none="Nothing signed yet"
         >
-          {isNarrow ? <SignedAgreementsCards /> : <SignedAgreementsTable />}
+          <SignedAgreementsTable />
         </FilteredList>
       );
     case 'reviews':
@@ -50,7 +49,7 @@ export const UserTab = ({ tab, user }: UserTabProps) => {
           failure="Failed to load the reviews"
           none="Nothing submitted yet"
         >
-          {isNarrow ? <ReviewsCards /> : <ReviewsTable />}
+          <ReviewsTable />
         </FilteredList>
       );
     case 'emails':
@@ -62,7 +61,7 @@ export const UserTab = ({ tab, user }: UserTabProps) => {
           failure="Failed to load the e-mails"
           none="No e-mails yet"
         >
-          {isNarrow ? <EmailsCards /> : <EmailsTable />}
+          <EmailsTable />
         </FilteredList>
       );
     case 'audit':
@@ -75,7 +74,7 @@ export const UserTab = ({ tab, user }: UserTabProps) => {
             failure="Failed to load the audit log"
             none="No administrator has changed anything here yet"
           >
-            {isNarrow ? <AuditCards isOfOneUser /> : <AuditTable isOfOneUser />}
+            <AuditTable isOfOneUser />
           </FilteredList>
           <Button component={Link} to={auditLogPath(user)} sx={{ mt: 2 }}>
             Filter or export these entries

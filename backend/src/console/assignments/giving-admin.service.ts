@@ -41,7 +41,9 @@ export class GivingAdminService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.tasks.handle(GIVE_ASSIGNMENTS, (tx, step) => this.giveBatch(tx, step));
+    this.tasks.handle(GIVE_ASSIGNMENTS, (tx, step) => this.giveBatch(tx, step), {
+      itemOf: async ({ input, done }) => ({ userId: input.userIds[done] ?? null }),
+    });
   }
 
   /** @throws HttpError NOT_FOUND; UserError USER_SUSPENDED; AssignmentError PROJECT_PAUSED, ALREADY_ASSIGNED, NO_IMAGES_LEFT */
@@ -91,10 +93,10 @@ export class GivingAdminService implements OnModuleInit {
 
   private async giveBatch(
     tx: EntityManager,
-    { input, done, actor }: TaskStep<GivingInput>,
+    { input, done, limit, actor }: TaskStep<GivingInput>,
   ): Promise<ItemResult[]> {
     const { projectId, workWindowHours } = input;
-    const userIds = input.userIds.slice(done, done + GIVE_ASSIGNMENTS.batchSize);
+    const userIds = input.userIds.slice(done, done + limit);
     const gift = { projectId, workWindowHours: workWindowHours ?? undefined };
     return (await this.giveAll(tx, userIds, gift, actor)).map(toResult);
   }

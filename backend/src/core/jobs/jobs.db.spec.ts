@@ -190,16 +190,16 @@ describe('a job that fails', () => {
     await app.rows(`DELETE FROM pgboss.job WHERE name = $1`, [FRAGILE.name]);
   });
 
-  test('goes to the dead letters at once if the error is not retryable', async () => {
+  test('goes to the dead letters at once if the error is not retryable, whatever its message is', async () => {
     failures = 5;
-    failWith = () => new NonRetryableJobError('never', { cause: new Error('no use') });
+    failWith = () => new NonRetryableJobError('never \0', { cause: new Error('no use') });
     await enqueueFragile('fragile');
     await waitUntil(async () => (await rowsOf(DEAD_LETTERS)).length > 0);
     expect(runs).toEqual(['fragile']);
     const output = await app.row(`SELECT output->>'message' AS message FROM pgboss.job WHERE name = $1`, [
       FRAGILE.name,
     ]);
-    expect(output).toEqual({ message: 'never' });
+    expect(output).toEqual({ message: 'never \ufffd' });
   });
 
   describe('for good', () => {

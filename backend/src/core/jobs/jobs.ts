@@ -10,6 +10,7 @@ import {
 import { type JobResult, PgBoss } from 'pg-boss';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../settings/settings.js';
+import { toStorable } from '../text/storable-text.js';
 import { currentTracer } from '../tracing/current-tracer.js';
 import { DeadLetters, type OnFailed } from './dead-letters.js';
 import {
@@ -278,7 +279,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
         ? 'A job failed and will not be tried again'
         : 'A job failed and will be tried again';
       this.logger.warn({ err: error, job: definition.name, jobId: job.id }, outcome);
-      const output = { message: error instanceof Error ? error.message : String(error) };
+      const output = { message: toStorable(error instanceof Error ? error.message : String(error)) };
       return { id: job.id, status: isNonRetryable ? 'deadletter' : 'failed', output };
     }
   }

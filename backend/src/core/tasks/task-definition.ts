@@ -20,15 +20,20 @@ export function defineTask<Input extends object>(definition: TaskDefinition<Inpu
   return definition;
 }
 
-/** A task when its next items are due: those from `done` on, at most `batchSize`. */
-export type TaskStep<Input extends object> = Pick<Task, 'id' | 'total' | 'done' | 'actor'> & { input: Input };
+/** A task when its next items are due: those from `done` on. */
+export type TaskStep<Input extends object> = Pick<Task, 'id' | 'total' | 'done' | 'actor'> & {
+  input: Input;
+  /** How many items to do at most: `batchSize`, or one after a batch that a repetition cannot help. */
+  limit: number;
+};
 
 /** What became of one item. It names the user, or the item that is no user. */
 export type ItemResult = Pick<TaskResult, 'isDone' | 'message'> &
   Partial<Pick<TaskResult, 'userId' | 'item' | 'assignmentId'>>;
 
 /**
- * Does the next items, and returns a result for each. What the rules refuse is a result; an error repeats the whole batch later.
+ * Does the next items, and returns a result for each. What the rules refuse is a result. An error of the rules or of a value repeats
+ * the items one by one, and those that fail again get it as their result; another error repeats the batch later.
  * @param prepared what `prepare` has returned for the same items
  */
 export type RunBatch<Input extends object, Prepared> = (
@@ -39,6 +44,8 @@ export type RunBatch<Input extends object, Prepared> = (
 
 /** What a kind of task does besides its batches. */
 export interface TaskHooks<Input extends object, Prepared> {
+  /** The user or the name of the next item, for its result if it cannot be done. */
+  itemOf?: (step: TaskStep<Input>) => Promise<Pick<ItemResult, 'userId' | 'item'>>;
   /** Slow work for the next items, such as encoding, before the transaction of their batch. It may run again for the same items. */
   prepare?: (step: TaskStep<Input>) => Promise<Prepared>;
   /** Removes what was prepared for a batch that did not run. `error`: why, if its transaction has failed. */

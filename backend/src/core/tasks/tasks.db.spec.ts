@@ -1,8 +1,10 @@
+import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HeldJobs } from '../../../test/held-jobs.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, signedUser, type TestUser } from '../../../test/users.js';
 import { ErasureService } from '../../privacy/erasure.service.js';
+import { HttpError } from '../http/domain-error.js';
 import { TaskCleanupJob } from './task-cleanup.job.js';
 import { defineTask, type ItemResult } from './task-definition.js';
 import { TasksService } from './tasks.service.js';
@@ -24,6 +26,8 @@ let log: string[];
 /** Runs in `prepare`. */
 let whilePreparing: () => Promise<void>;
 let failsAt: number | null;
+/** An item that fails each time. */
+let refused: { item: number; cause: (tx: EntityManager) => Promise<unknown> };
 
 beforeAll(async () => {
   app = await TestApp.start({ beforeInit: jobs.collect });
@@ -31,14 +35,12 @@ beforeAll(async () => {
   tasks = app.app.get(TasksService);
   tasks.handle(
     COUNT,
-    async (_, { done, total }, prepared: string): Promise<ItemResult[]> => {
+    async (tx, { done, total, limit }, prepared: string): Promise<ItemResult[]> => {
       log.push(`run ${prepared}`);
       if (failsAt === done) throw new Error('killed');
-      return Array.from({ length: Math.min(2, total - done) }, (_item, at) => ({
-        item: `item ${done + at + 1}`,
-        isDone: true,
-        message: prepared,
-      }));
+      const items = Array.from({ length: Math.min(limit, total - done) }, (_, at) => done + at + 1);
+      if (items.includes(refused.item)) await refused.cause(tx);
+      return items.map((item) => ({ item: `item ${item}`, isDone: true, message: prepared }));
     },
     {
       prepare: async ({ done }) => {
@@ -46,6 +48,7 @@ beforeAll(async () => {
         await whilePreparing();
         return String(done);
       },
+      itemOf: async ({ done }) => ({ item: `name ${done + 1}` }),
       discard: async (prepared, error) => {
         log.push(`discard ${prepared}${error instanceof Error ? `: ${error.message}` : ''}`);
       },
@@ -59,6 +62,7 @@ beforeEach(() => {
   log = [];
   whilePreparing = async () => undefined;
   failsAt = null;
+  refused = { item: 0, cause: async () => undefined };
 });
 
 const start = (total: number) =>
@@ -102,6 +106,60 @@ test('what was prepared for items that another run has done meanwhile is discard
   await run({ taskId });
   expect(log).toEqual(['prepare 0', 'prepare 0', 'run 0', 'end A', 'release', 'discard 0', 'release']);
   expect(await itemsOf(taskId)).toEqual(['item 1', 'item 2']);
+});
+
+const NUL_IN_TEXT = (tx: EntityManager) => tx.query('SELECT $1::text', ['a\0b']);
+
+test.each([
+  ['with a value that cannot be stored', NUL_IN_TEXT, 'It has a value that cannot be stored.'],
+  [
+    'that the rules refuse',
+    () => Promise.reject(new HttpError('NOT_FOUND', 'The project was deleted.')),
+    'The project was deleted.',
+  ],
+])('an item %s is named, and the others of its batch are done', async (_, cause, message) => {
+  refused = { item: 2, cause };
+  const taskId = await start(5);
+  await run({ taskId });
+  const results = await app.rows(
+    'SELECT item, is_done AS "isDone", message FROM task_results WHERE task_id = $1 ORDER BY place',
+    [taskId],
+  );
+  expect(results).toEqual([
+    { item: 'item 1', isDone: true, message: '0' },
+    { item: 'name 2', isDone: false, message },
+    { item: 'item 3', isDone: true, message: '2' },
+    { item: 'item 4', isDone: true, message: '2' },
+    { item: 'item 5', isDone: true, message: '4' },
+  ]);
+  expect(await app.row('SELECT done, left_out FROM tasks WHERE id = $1', [taskId])).toEqual({
+    done: 5,
+    left_out: 1,
+  });
+  expect(log.slice(-3)).toEqual(['run 4', 'end A', 'release']);
+});
+
+test('a task that its call would do at once is done by a job if an item fails', async () => {
+  const AT_ONCE = defineTask<object>({ ...COUNT, kind: 'count-at-once' });
+  tasks.handle(AT_ONCE, async (tx, { done, total, limit }) => {
+    const items = Array.from({ length: Math.min(limit, total - done) }, (_, at) => done + at + 1);
+    if (items.includes(1)) await NUL_IN_TEXT(tx);
+    return items.map((item) => ({ item: `item ${item}`, isDone: true, message: '' }));
+  });
+  const actor = { id: admin.id, email: admin.email, ipAddress: '' };
+  const taskId = await tasks.start(AT_ONCE, { actor, total: 2, input: {} });
+  expect(await itemsOf(taskId)).toEqual([]);
+  await run({ taskId });
+  expect(await itemsOf(taskId)).toEqual(['item 1', 'item 2']);
+});
+
+test('a result with characters that cannot be stored is stored without them', async () => {
+  const NAMES = defineTask<object>({ ...COUNT, kind: 'names' });
+  tasks.handle(NAMES, async () => [{ item: 'a\0b', isDone: false, message: 'half \ud83d' }]);
+  const actor = { id: admin.id, email: admin.email, ipAddress: '' };
+  const taskId = await tasks.start(NAMES, { actor, total: 1, input: {} });
+  const stored = await app.row('SELECT item, message FROM task_results WHERE task_id = $1', [taskId]);
+  expect(stored).toEqual({ item: 'a\ufffdb', message: 'half \ufffd' });
 });
 
 test('a task that is cancelled while a batch is prepared does not run it, and ends once', async () => {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock/clock.js';
-import { HttpError } from '../http/domain-error.js';
+import { isDataError } from '../database/database-errors.js';
+import { DomainError, HttpError } from '../http/domain-error.js';
 import { defineJob } from '../jobs/job-definition.js';
 import { Jobs } from '../jobs/jobs.js';
+import { toStorable } from '../text/storable-text.js';
 import type { TaskActor } from './task.entity.js';
 import {
   ADD_RESULTS,
@@ -16,7 +18,7 @@ import {
   LOCK_TASK,
   READ_STEP,
 } from './task.queries.js';
-import type { RunBatch, TaskDefinition, TaskHooks, TaskStep } from './task-definition.js';
+import type { ItemResult, RunBatch, TaskDefinition, TaskHooks, TaskStep } from './task-definition.js';
 
 interface Registration {
   definition: TaskDefinition<object>;
@@ -94,9 +96,9 @@ export class TasksService implements OnModuleInit {
         const same: unknown[] = await tx.query(IS_SAME_TASK, [id, kind, actor, input]);
         if (same.length === 0)
           throw new HttpError('CONFLICT', 'This was started already, with other values.');
-      } else if (total <= batchSize && !this.get(kind).hooks.prepare) {
-        await this.runBatch(tx, id);
-      } else await this.enqueue(id, tx);
+      } else if (total > batchSize || this.get(kind).hooks.prepare || !(await this.runAtOnce(tx, id))) {
+        await this.enqueue(id, tx);
+      }
     });
     return id;
   }
@@ -122,7 +124,7 @@ export class TasksService implements OnModuleInit {
     try {
       for (let step: Step | undefined = first; step; step = await this.readStep(id)) {
         if (this.clock.uptimeMs() > endMs) return await this.enqueue(id);
-        await this.prepareAndRun(step);
+        await this.runStep(step);
       }
     } finally {
       await this.get(first.kind).hooks.release?.(id);
@@ -133,13 +135,50 @@ export class TasksService implements OnModuleInit {
     return within.transaction((tx) => this.jobs.enqueue(tx, RUN_TASK, { taskId }));
   }
 
-  private async prepareAndRun({ kind, ...step }: Step): Promise<void> {
-    const { prepare, discard } = this.get(kind).hooks;
+  /** @returns false if an item fails: then a job does them one by one */
+  private async runAtOnce(within: EntityManager, id: string): Promise<boolean> {
+    try {
+      return await within.transaction((tx) => this.runBatch(tx, id));
+    } catch (error) {
+      if (!isBecauseOfItem(error)) throw error;
+      return false;
+    }
+  }
+
+  /** A batch that a repetition cannot help is done item by item. */
+  private async runStep(step: Step): Promise<void> {
+    try {
+      await this.prepareAndRun(step);
+    } catch (error) {
+      if (!isBecauseOfItem(error)) throw error;
+      const end = Math.min(step.done + step.limit, step.total);
+      for (let next: Step | undefined = step; next && next.done < end; next = await this.readStep(step.id))
+        await this.runItem({ ...next, limit: 1 });
+    }
+  }
+
+  private async runItem(step: Step): Promise<void> {
+    try {
+      await this.prepareAndRun(step);
+    } catch (error) {
+      if (!isBecauseOfItem(error)) throw error;
+      const message = error instanceof DomainError ? error.message : 'It has a value that cannot be stored.';
+      const item = (await this.get(step.kind).hooks.itemOf?.(step)) ?? { item: `item ${step.done + 1}` };
+      await this.database.transaction(async (tx) => {
+        await tx.query(LOCK_TASK, [step.id]);
+        const found = await this.readStep(step.id, tx);
+        if (found?.done === step.done) await this.addResults(tx, step, [{ ...item, isDone: false, message }]);
+      });
+    }
+  }
+
+  private async prepareAndRun(step: Step): Promise<void> {
+    const { prepare, discard } = this.get(step.kind).hooks;
     const prepared = await prepare?.(step);
     let hasRun = false;
     try {
       hasRun = await this.database.transaction((tx) =>
-        this.runBatch(tx, step.id, { done: step.done, prepared }),
+        this.runBatch(tx, step.id, { done: step.done, limit: step.limit, prepared }),
       );
     } catch (error) {
       await discard?.(prepared, error);
@@ -153,25 +192,28 @@ export class TasksService implements OnModuleInit {
   private async runBatch(
     tx: EntityManager,
     id: string,
-    { done, prepared }: { done?: number; prepared?: unknown } = {},
+    { done, limit, prepared }: { done?: number; limit?: number; prepared?: unknown } = {},
   ): Promise<boolean> {
     await tx.query(LOCK_TASK, [id]);
     const found = await this.readStep(id, tx);
     if (!found || (done !== undefined && found.done !== done)) return false;
-    const { kind, ...step } = found;
-    const { runBatch, hooks } = this.get(kind);
-    const results = await runBatch(tx, step, prepared);
-    if (results.length === 0) throw new Error(`The task ${kind} has done nothing`);
-    await tx.query(ADD_RESULTS, [id, JSON.stringify(results)]);
-    const leftOut = results.filter(({ isDone }) => !isDone).length;
-    await tx.query(COUNT_RESULTS, [id, results.length, leftOut]);
-    if (step.done + results.length >= step.total) await hooks.onEnd?.(tx, step);
+    const step = { ...found, limit: limit ?? found.limit };
+    await this.addResults(tx, step, await this.get(step.kind).runBatch(tx, step, prepared));
     return true;
   }
 
+  private async addResults(tx: EntityManager, step: Step, results: readonly ItemResult[]): Promise<void> {
+    const { id, kind, done, total } = step;
+    if (results.length === 0) throw new Error(`The task ${kind} has done nothing`);
+    await tx.query(ADD_RESULTS, [id, JSON.stringify(results, storable)]);
+    const leftOut = results.filter(({ isDone }) => !isDone).length;
+    await tx.query(COUNT_RESULTS, [id, results.length, leftOut]);
+    if (done + results.length >= total) await this.get(kind).hooks.onEnd?.(tx, step);
+  }
+
   private async readStep(id: string, tx: EntityManager = this.database.manager): Promise<Step | undefined> {
-    const [step]: Step[] = await tx.query(READ_STEP, [id]);
-    return step;
+    const [step]: Omit<Step, 'limit'>[] = await tx.query(READ_STEP, [id]);
+    return step && { ...step, limit: this.get(step.kind).definition.batchSize };
   }
 
   private get(kind: string): Registration {
@@ -179,4 +221,13 @@ export class TasksService implements OnModuleInit {
     if (!registration) throw new Error(`No handler for the task ${kind}`);
     return registration;
   }
+}
+
+/** Whether the rules or the database refuse one of the items, so that a repetition cannot help. */
+function isBecauseOfItem(error: unknown): boolean {
+  return isDataError(error) || (error instanceof DomainError && error.status < 500);
+}
+
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? toStorable(value) : value;
 }

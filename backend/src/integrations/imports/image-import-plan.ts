@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { type CsvFile, invalidField } from './csv-file.js';
+import { toEntryName } from './entry-name.js';
 import type { SourceEntry } from './source-entry.js';
 
 /** Four bytes for each character of the longest reference text. */
@@ -91,10 +92,10 @@ export function planImages(
   const lonelyTexts = [...texts.values()].filter(({ name }) => !stems.has(stemOf(name)));
   return [
     ...planned,
-    ...lonelyTexts.map(({ name }) => leftOver(name, 'There is no image with this name.')),
+    ...lonelyTexts.map(({ name, refusal }) => leftOver(name, refusal ?? 'There is no image with this name.')),
     ...[...details.keys()]
       .filter((name) => !usedDetails.has(name))
-      .map((name) => leftOver(name, 'The CSV file names this image, and it is not there.')),
+      .map((name) => leftOver(toEntryName(name).name, 'The CSV file names this image, and it is not there.')),
   ];
 }
 

@@ -57,6 +57,10 @@ export class ImageImportsService implements OnModuleInit {
       (tx, step, prepared: PreparedItem[]) => this.addBatch(tx, step, prepared),
       {
         prepare: (step) => this.prepareBatch(step),
+        itemOf: async ({ id, done, input }) => {
+          const { items } = await this.stored.open(id, input.sources);
+          return { item: items[done]?.name ?? null };
+        },
         discard: (prepared, error) => this.items.discardAll(prepared, error),
         onEnd: (tx, { input }) => this.removal.deleteAfter(tx, keysOf(input.sources)),
         release: (taskId) => this.stored.close(taskId),
@@ -119,12 +123,13 @@ export class ImageImportsService implements OnModuleInit {
   private async prepareBatch({
     id,
     done,
+    limit,
     input: { sources, projectId, isActive },
   }: TaskStep<ImageImportInput>): Promise<PreparedItem[]> {
     const { items } = await this.stored.open(id, sources);
     const prepared: PreparedItem[] = [];
     try {
-      for (const item of items.slice(done, done + IMPORT_IMAGES.batchSize))
+      for (const item of items.slice(done, done + limit))
         prepared.push(await this.items.prepare(item, { projectId, isActive }));
     } catch (error) {
       await this.items.discardAll(prepared);

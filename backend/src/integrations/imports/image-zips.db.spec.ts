@@ -14,6 +14,8 @@ import { DECLARE_FILES } from '../../backups/copy/backup.queries.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { OrphanCleanup } from '../../core/storage/orphan-cleanup.js';
 
+const NAME_REFUSAL = 'The name has a control character, or a mark that changes the direction of text.';
+
 const jobs = new HeldJobs();
 let app: TestApp;
 let admin: TestUser;
@@ -160,6 +162,62 @@ describe('a ZIP', () => {
     encrypted.writeUInt16LE(encrypted.readUInt16LE(directory + 8) | 1, directory + 8);
     expect(outcomes(await imports.run([{ name: 'encrypted.zip', bytes: encrypted }]))).toEqual([
       ['1.png', 'The file is protected by a password.'],
+    ]);
+  });
+
+  test.each([
+    ['a NUL', '\0', 'U+0000'],
+    ['a line break', '\n', 'U+000A'],
+    ['a control character of Unicode', '\u0085', 'U+0085'],
+    ['a mark that turns the direction of text', '\u202e', 'U+202E'],
+    ['an isolate', '\u2067', 'U+2067'],
+    ['a mark of Arabic', '\u061c', 'U+061C'],
+    ['a line separator', '\u2028', 'U+2028'],
+  ])('a name with %s is refused, and the other files are added', async (_, character, code) => {
+    const marker = 'x'.repeat(Buffer.byteLength(character));
+    const zip = await zipOf({ [`1${marker}a.png`]: picture, [`1${marker}a.txt`]: 'Text', '2.png': picture });
+    const bytes = replaced(zip, `1${marker}a`, `1${Buffer.from(character).toString('latin1')}a`);
+    const task = await imports.run([{ name: 'a.zip', bytes }]);
+    expect(outcomes(task)).toEqual(
+      expect.arrayContaining([
+        [`1[${code}]a.png`, NAME_REFUSAL],
+        ['2.png', 'added'],
+      ]),
+    );
+    expect(task).toMatchObject({ total: 2, done: 2, leftOut: 1 });
+    expect(await imports.titles()).toEqual(['2']);
+  });
+
+  test('an uploaded file with such a name is refused, whatever it is', async () => {
+    const files = [
+      { name: '1.png', bytes: picture },
+      { name: '\0a.png', bytes: picture },
+      { name: '\u202eb.zip', bytes: await zipOf({ '1.png': picture }) },
+      { name: 'c\0.pdf', bytes: '%PDF-1.7' },
+      { name: '\u202ed.txt', bytes: 'Text' },
+    ];
+    expect(outcomes(await imports.run(files)).toSorted()).toEqual([
+      ['1.png', 'added'],
+      ['[U+0000]a.png', NAME_REFUSAL],
+      ['[U+202E]b.zip', NAME_REFUSAL],
+      ['[U+202E]d.txt', NAME_REFUSAL],
+      ['c[U+0000].pdf', NAME_REFUSAL],
+    ]);
+  });
+
+  test('names in a CSV file, titles and texts with a NUL are refused, too', async () => {
+    const bytes = await zipOf({
+      '1.png': picture,
+      '2.png': picture,
+      '3.png': picture,
+      'list.csv': 'filename,title,description\n1.png,a\0b,\n2.png,,a\0b\n4\0.png,,\n',
+    });
+    const unstorable = 'The texts have a character that cannot be stored.';
+    expect(outcomes(await imports.run([{ name: 'a.zip', bytes }]))).toEqual([
+      ['1.png', unstorable],
+      ['2.png', unstorable],
+      ['4[U+0000].png', 'The CSV file names this image, and it is not there.'],
+      ['3.png', 'added'],
     ]);
   });
 

@@ -25,6 +25,8 @@ export interface ImportSource {
   name: string;
   kind: SourceKind;
   bytes: number;
+  /** Why it is not read, if so. Imports that 0.4.0 has started have none. */
+  refusal?: string | null;
 }
 
 /** One image to add: from a file, or from a page of a PDF. */
@@ -93,7 +95,7 @@ export class OpenedImport {
 
 function entryOf<Source extends ImportSource>(source: Source, reader: SourceReader<Source>): SourceEntry {
   const name = posix.basename(source.name.replaceAll('\\', '/'));
-  return { name, bytes: source.bytes, refusal: null, open: () => reader.open(source) };
+  return { name, bytes: source.bytes, refusal: source.refusal ?? null, open: () => reader.open(source) };
 }
 
 async function planEntries(

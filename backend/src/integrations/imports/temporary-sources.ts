@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { toEntryName } from './entry-name.js';
 import type { ImportSource, SourceKind, SourceReader } from './import-source.js';
 import type { UploadedFile } from './import-upload.js';
 
@@ -13,8 +14,10 @@ export const temporarySources: SourceReader<TemporarySource> = {
 
 const ZIP_BEGINNINGS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 
-export async function toSource({ originalname: name, path }: UploadedFile): Promise<TemporarySource> {
-  return { name, path, kind: await kindOf(path), bytes: (await stat(path)).size };
+export async function toSource({ originalname, path }: UploadedFile): Promise<TemporarySource> {
+  const { name, refusal } = toEntryName(originalname);
+  const kind = refusal === null ? await kindOf(path) : 'file';
+  return { name, refusal, path, kind, bytes: (await stat(path)).size };
 }
 
 /** By the bytes, whatever the name is. */

@@ -10,6 +10,7 @@ import {
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { normaliseEmail } from '../../core/text/email-address.js';
+import { toStorable } from '../../core/text/storable-text.js';
 import {
   AddressField,
   AlternativeMobileNumberField,
@@ -98,7 +99,7 @@ async function checkRow(
   width: number,
 ): Promise<CheckedRow> {
   const cellOf = (field: ImportField) => cells[columns.get(field) ?? -1] ?? '';
-  const project = cellOf('project').trim();
+  const project = toStorable(cellOf('project').trim());
   const refused = (refusal: string) => ({ line, fields: null, project, refusal });
   if (cells.length > width)
     return refused(`The line has ${cells.length} cells, but there are ${width} headings.`);
@@ -110,7 +111,7 @@ async function checkRow(
     return refused(`${messages.join('. ')}.`);
   }
   const email = normaliseEmail(user.email);
-  if (![...Object.values(user), email].every((value) => String(value).isWellFormed()))
+  if (![...Object.values(user), email].every((value) => toStorable(String(value)) === value))
     return refused('The line has characters that cannot be stored.');
   return { line, fields: { ...user, email }, project, refusal: null };
 }

@@ -169,6 +169,22 @@ describe('the import', () => {
     expect((await imports.users()).map(({ email }) => email)).not.toContain('ada@import.example');
   });
 
+  test('a row with a character that cannot be stored is refused, and the others are imported', async () => {
+    const file = importFile(
+      importRow('Ada'),
+      importRow('A\0da'),
+      'Bob,b\0b@import.example,5550100123,"12 Harbour Road, Inkford",',
+      'Cy,cy@import.example,5550100123,"12 Harbour\0 Road, Inkford",',
+      'Dee,dee@import.example,555\x000100123,"12 Harbour Road, Inkford",',
+      importRow('Eve', 'Let\0ters'),
+    );
+    expect(await imports.preview(file)).toMatchObject({ create: 1, skip: 5 });
+    const { results } = await imports.run(file);
+    expect(results.map(({ isDone }) => isDone)).toEqual([false, false, false, false, false, true]);
+    expect(results.at(-2)?.message).toBe('There is no project “Let\ufffdters”.');
+    expect((await imports.users()).map(({ email }) => email)).toEqual(['ada@import.example']);
+  });
+
   test('a sample can be downloaded, and its columns are found', async () => {
     const { text, headers } = await app.get(`${IMPORT_URL}/sample`, admin.token);
     expect(headers['content-disposition']).toContain('users-sample.csv');

@@ -60,6 +60,10 @@ export class UserImportsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.tasks.handle(IMPORT_USERS, (tx, step) => this.importBatch(tx, step), {
+      itemOf: async ({ id, done }) => {
+        const [row]: ImportRow[] = await this.database.query(READ_ROWS, [id, done, 1]);
+        return { item: nameOf(row) };
+      },
       onEnd: (tx, { id }) => tx.query(DELETE_ROWS, [id]),
     });
   }
@@ -91,9 +95,9 @@ export class UserImportsService implements OnModuleInit {
 
   private async importBatch(
     tx: EntityManager,
-    { id, done, actor }: TaskStep<UserImportInput>,
+    { id, done, limit, actor }: TaskStep<UserImportInput>,
   ): Promise<ItemResult[]> {
-    const rows: ImportRow[] = await tx.query(READ_ROWS, [id, done, IMPORT_USERS.batchSize]);
+    const rows: ImportRow[] = await tx.query(READ_ROWS, [id, done, limit]);
     const projectIds = await this.lockProjects(tx, rows);
     const existing = await ExistingUsers.find(tx, rows);
     const created = await this.createUsers(
@@ -110,7 +114,7 @@ export class UserImportsService implements OnModuleInit {
       for (const outcome of outcomes) gifts.set(outcome.userId, outcome);
     }
     return rows.map((row) => {
-      const item = `line ${row.line}`;
+      const item = nameOf(row);
       if (row.refusal !== null) return { item, isDone: false, message: row.refusal };
       const userId = idOf(row) ?? null;
       const isNew = created.has(row.fields?.email ?? '');
@@ -155,6 +159,10 @@ export class UserImportsService implements OnModuleInit {
     await this.audit.recordAll(tx, actor, USER_CREATE, facts);
     return new Map(created.map(({ id, email }) => [email, id]));
   }
+}
+
+function nameOf(row: ImportRow | undefined): string | null {
+  return row ? `line ${row.line}` : null;
 }
 
 function toResult(

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { HttpError } from '../../core/http/domain-error.js';
 import { invalidField } from './csv-file.js';
+import { toEntryName } from './entry-name.js';
 import { DamagedEntryError, type SourceEntry } from './source-entry.js';
 
 /** More than the pages of the largest project. */
@@ -56,14 +57,15 @@ async function readDirectory(zip: ZipFile, maxUnpackedBytes: number): Promise<So
     unpackedBytes += entry.uncompressedSize;
     if (unpackedBytes > maxUnpackedBytes)
       throw new HttpError('PAYLOAD_TOO_LARGE', 'The files in the ZIP are too large together.');
-    const name = yauzl.getFileNameLowLevel(
+    const given = yauzl.getFileNameLowLevel(
       entry.generalPurposeBitFlag,
       entry.fileNameRaw,
       entry.extraFields,
       false,
     );
-    if (name.endsWith('/')) continue;
-    const refusal = findRefusal(entry, name);
+    if (given.endsWith('/')) continue;
+    const { name, refusal: nameRefusal } = toEntryName(given);
+    const refusal = nameRefusal ?? findRefusal(entry, given);
     entries.push({ name, bytes: entry.uncompressedSize, refusal, open: () => openEntry(zip, entry) });
   }
   return entries;

@@ -1,0 +1,78 @@
+import { type Theme, useMediaQuery } from '@mui/material';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { BulkActionsToolbar, DataTable, type RaRecord } from 'react-admin';
+import { RowActions } from '../actions/ActionButton';
+import { RecordLink } from './RecordLink';
+import type { RecordColumn, RecordTableProps } from './recordColumns';
+import { SelectAllMatching } from './selection/SelectAllMatching';
+import { Detail, narrowGaps, Value } from './tableCells';
+
+const RecordCards = lazy(async () => ({ default: (await import('./RecordCards')).RecordCards }));
+
+/** The records of the list around it, in a table, or as cards on a narrow screen. */
+export const RecordTable = <R extends RaRecord>({ cardsBelow = 'lg', ...props }: RecordTableProps<R>) => {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(cardsBelow));
+  if (!isNarrow) return <Table<R> {...props} />;
+  return (
+    <Suspense>
+      <RecordCards {...(props as RecordTableProps<RaRecord>)} />
+    </Suspense>
+  );
+};
+
+const Table = <R extends RaRecord>(props: RecordTableProps<R>) => {
+  const { columns, label, path, actions, bulkActions, empty, storeKey } = props;
+  return (
+    <DataTable<R>
+      {...(label && { 'aria-label': label })}
+      {...(empty && { empty })}
+      {...(storeKey && { storeKey })}
+      {...(bulkActions ? { bulkActionsToolbar: toolbar(bulkActions) } : { bulkActionButtons: false })}
+      rowClick={path ? (_id, _resource, record) => path(record as R) : false}
+      sx={narrowGaps}
+    >
+      {columns.map(
+        (column) => column && <Column key={column.source ?? column.label} {...cell(column, path)} />,
+      )}
+      {actions && (
+        <Column label="Actions" disableSort align="right">
+          <RowActions>{actions}</RowActions>
+        </Column>
+      )}
+    </DataTable>
+  );
+};
+
+interface CellProps<R extends RaRecord> extends Pick<RecordTableProps<R>, 'path'> {
+  record: R;
+  column: RecordColumn<R>;
+}
+
+const Column = DataTable.Col;
+
+const toolbar = (bulkActions: ReactNode) => (
+  <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>{bulkActions}</BulkActionsToolbar>
+);
+
+function cell<R extends RaRecord>(column: RecordColumn<R>, path: RecordTableProps<R>['path']) {
+  const { source, label, isSortable = false, align, sx } = column;
+  return {
+    ...(label && { label }),
+    ...(source && { source }),
+    ...(align && { align }),
+    ...(sx && { sx }),
+    disableSort: !isSortable,
+    render: (record: RaRecord) => <Cell<R> record={record as R} column={column} path={path} />,
+  };
+}
+
+const Cell = <R extends RaRecord>({ record, column, path }: CellProps<R>) => {
+  const value = <Value>{column.render(record) || '–'}</Value>;
+  const detail = column.detail?.(record);
+  return (
+    <>
+      {column.card === 'title' && path ? <RecordLink to={path(record)}>{value}</RecordLink> : value}
+      {detail && <Detail>{detail}</Detail>}
+    </>
+  );
+};
