@@ -213,6 +213,7 @@ export const samples = {
     name: 'Ada',
     receiver: 'payroll.example.com',
     isGone: false,
+    isAccessLost: false,
     failingSince: '2026-11-19T02:00:00.000Z',
     link,
   }),

@@ -26,6 +26,7 @@ beforeEach(() => {
     .on('GET /api/auth/second-factors', {
       body: { factors: [], recoveryCodesLeft: 0, isRequired: false, hasPassword: true },
     })
+    .list('GET /api/admin/api-keys', 'apiKeys', [])
     .on(SESSIONS, { body: { sessions: [here, phone] } });
 });
 

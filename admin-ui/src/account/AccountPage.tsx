@@ -1,9 +1,11 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { KeysOfUser } from '../api-keys/KeysOfUser';
 import { PageHeader } from '../layout/PageHeader';
 import { EmptyText } from '../lists/FilteredList';
 import { api, byId, getBody } from '../providers/api';
+import { readSession } from '../providers/session';
 import { SecondFactorsCard } from '../second-factors/SecondFactorsCard';
 import { secondFactorsQuery } from '../second-factors/secondFactors';
 import { SessionList } from '../users/tabs/SessionList';
@@ -41,6 +43,7 @@ const Sections = () => {
         <SecondFactorsCard />
         <Section title="Active sessions">
           <OwnSessions />
+          <OwnKeys />
         </Section>
       </Box>
     </Box>
@@ -93,4 +96,9 @@ const OwnSessions = () => {
       }
     </Loaded>
   );
+};
+
+const OwnKeys = () => {
+  const user = readSession()?.user;
+  return user && <KeysOfUser user={user} outlived="the sessions and the password" />;
 };

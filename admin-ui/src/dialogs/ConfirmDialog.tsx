@@ -1,10 +1,11 @@
 import type { SvgIcon } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { Confirm } from 'react-admin';
 
 interface ConfirmDialogProps<Answer> {
   title: string;
-  content: string;
+  content: ReactNode;
   /** The label of the button that goes through with it. */
   confirm: string;
   ConfirmIcon: typeof SvgIcon;
@@ -18,7 +19,9 @@ interface ConfirmDialogProps<Answer> {
 
 /** Asks before a call is made, and stays open until it is answered. */
 export const ConfirmDialog = <Answer,>(props: ConfirmDialogProps<Answer>) => {
-  const { mutationFn, onSuccess, failure, isDangerous = false, onClose, ...texts } = props;
+  const { mutationFn, onSuccess, failure, isDangerous = false, onClose, title, ...texts } = props;
+  // The id of react-admin is the same for two dialogs that are open.
+  const titleId = useId();
   const { mutate, isPending } = useMutation({
     mutationFn,
     onSuccess,
@@ -28,6 +31,8 @@ export const ConfirmDialog = <Answer,>(props: ConfirmDialogProps<Answer>) => {
   return (
     <Confirm
       {...texts}
+      title={<span id={titleId}>{title}</span>}
+      aria-labelledby={titleId}
       isOpen
       loading={isPending}
       confirmColor={isDangerous ? 'warning' : 'primary'}

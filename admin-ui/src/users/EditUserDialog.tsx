@@ -11,6 +11,7 @@ import {
   useRefresh,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { KeysOfUser } from '../api-keys/KeysOfUser';
 import { reasonRules } from '../dialogs/ReasonInput';
 import { RecordForm } from '../forms/RecordForm';
 import { api, byId, getBody } from '../providers/api';
@@ -83,13 +84,18 @@ export const EditUserDialog = ({ user: opened, onClose }: EditUserDialogProps) =
 const RoleInput = ({ user }: { user: User }) => {
   const role = useWatch({ name: 'role' });
   return (
-    <SelectInput
-      source="role"
-      label="Role"
-      choices={roles}
-      validate={required()}
-      helperText={role === user.role ? false : roleChange(user.role, role)}
-    />
+    <>
+      <SelectInput
+        source="role"
+        label="Role"
+        choices={roles}
+        validate={required()}
+        helperText={role === user.role ? false : roleChange(user.role, role)}
+      />
+      {role !== user.role && (
+        <KeysOfUser user={user} outlived="the sessions, with what the new role may do" />
+      )}
+    </>
   );
 };
 

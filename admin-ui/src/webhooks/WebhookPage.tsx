@@ -11,7 +11,7 @@ import { WEBHOOKS } from '../providers/resources';
 import { WebhookActions } from './actions/WebhookActions';
 import { Deliveries } from './Deliveries';
 import { WebhookFields } from './WebhookFields';
-import { stateOf } from './webhookTexts';
+import { makerText, stateOf } from './webhookTexts';
 
 export const WebhookPage = () => (
   <ShowBase queryOptions={{ onError: ignoreError }}>
@@ -74,12 +74,14 @@ const WebhookContent = ({ webhook }: { webhook: Webhook }) => (
   </>
 );
 
-function lead({ isEnabled, disabledAt, failingSince, previousSecretUntil, createdAt }: Webhook): string {
+function lead(webhook: Webhook): string {
+  const { isEnabled, disabledAt, failingSince, previousSecretUntil, createdAt } = webhook;
   const times = [
     !isEnabled && disabledAt && `Since ${formatDateTime(disabledAt)}`,
     isEnabled && failingSince && `Since ${formatDateTime(failingSince)}`,
     previousSecretUntil && `The secret before signs too until ${formatDateTime(previousSecretUntil)}`,
     `Created ${formatDateTime(createdAt)}`,
+    makerText(webhook),
   ];
   return times.filter(Boolean).join('. ');
 }

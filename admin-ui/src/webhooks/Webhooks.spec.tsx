@@ -24,6 +24,7 @@ const webhook = (changes: object = {}) => ({
   disabledAt: null,
   failingSince: null,
   previousSecretUntil: null,
+  maker: { _id: 'admin-1', name: 'Grace', apiKey: { _id: 'key-1', name: 'Payroll' } },
   createdAt: '2026-11-20T10:00:00.000Z',
   version: 1,
   ...changes,

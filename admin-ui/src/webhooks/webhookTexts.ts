@@ -80,9 +80,18 @@ export function stateOf({ isEnabled, disabledReason, failingSince }: Webhook): {
   if (!isEnabled) {
     if (disabledReason === 'gone') return { label: 'Disabled: the receiver is gone', tone: 'red' };
     if (disabledReason === 'failing') return { label: 'Disabled after 5 days of failures', tone: 'red' };
+    if (disabledReason === 'access-lost')
+      return { label: 'Disabled: the maker lost the access', tone: 'red' };
     return { label: 'Disabled', tone: 'gray' };
   }
   return failingSince ? { label: 'Failing', tone: 'orange' } : { label: 'Enabled', tone: 'green' };
+}
+
+/** Who answers for the webhook. */
+export function makerText({ maker }: Pick<Webhook, 'maker'>): string | null {
+  if (!maker) return null;
+  const user = maker.name ?? 'a deleted user';
+  return `Made by ${maker.apiKey ? `${user} with the API key “${maker.apiKey.name}”` : user}`;
 }
 
 export const deliveryStates: Record<WebhookDelivery['state'], { label: string; tone: Tone }> = {

@@ -14,6 +14,8 @@ import { Exports1765200000300 } from './1765200000300-exports.js';
 import { IdempotencyKeys1765200000400 } from './1765200000400-idempotency-keys.js';
 import { AssignmentListIndexes1765200000600 } from './1765200000600-assignment-list-indexes.js';
 import { MissedDeadlines1765300000300 } from './1765300000300-missed-deadlines.js';
+import { WebhookMakers1765300000400 } from './1765300000400-webhook-makers.js';
+import { KnownWebhookMakers1765300000401 } from './1765300000401-known-webhook-makers.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -33,4 +35,6 @@ export const migrations = [
   IdempotencyKeys1765200000400,
   AssignmentListIndexes1765200000600,
   MissedDeadlines1765300000300,
+  WebhookMakers1765300000400,
+  KnownWebhookMakers1765300000401,
 ];

@@ -2,6 +2,7 @@ import { isPermission, PERMISSIONS, type Permission } from '@inkwell/contract/pe
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ACCESS_MARK, type Access } from '../access/access.js';
+import { ALSO_REQUIRED_MARK } from '../access/also-require.js';
 import { PROJECT_KEY_MARK } from '../access/project-scope.js';
 import { isConfirmedForKeys, REAUTHENTICATION_MARK } from '../access/require-reauthentication.js';
 import { describeErrors, ERROR_MARK } from '../core/http/api-errors.js';
@@ -144,11 +145,18 @@ const ACCESS_TEXTS: Record<Exclude<Access, Permission>, string> = {
 function describeAccess(operation: Operation): void {
   const access = Reflect.get(operation, ACCESS_MARK) as Access;
   const text = isPermission(access)
-    ? `Needs the permission \`${access}\`. Roles: ${PERMISSIONS[access].join(', ')}.`
+    ? `${neededText(access, operation)} Roles: ${PERMISSIONS[access].join(', ')}.`
     : ACCESS_TEXTS[access];
   // An empty list means that no token is needed.
   if (access === 'public') operation.security ??= [];
   operation.description = [operation.description, text].filter(Boolean).join('\n\n');
+}
+
+function neededText(access: Permission, operation: Operation): string {
+  const other: unknown = Reflect.get(operation, ALSO_REQUIRED_MARK);
+  return other
+    ? `Needs the permissions \`${access}\` and \`${other}\`.`
+    : `Needs the permission \`${access}\`.`;
 }
 
 /** The first paragraph of the comment is the summary. The others are the description. */

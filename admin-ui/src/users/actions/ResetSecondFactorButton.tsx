@@ -1,7 +1,9 @@
 import { isStaff } from '@inkwell/contract/roles';
 import ResetIcon from '@mui/icons-material/PhonelinkEraseOutlined';
+import { DialogContentText } from '@mui/material';
 import { useGetIdentity, useNotify, useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
+import { KeysOfUser } from '../../api-keys/KeysOfUser';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog';
 import { useDialog } from '../../dialogs/DialogHost';
 import { api, byId, getBody } from '../../providers/api';
@@ -28,7 +30,16 @@ const ResetDialog = ({ user, onClose }: { user: User; onClose: () => void }) => 
   return (
     <ConfirmDialog
       title={`Reset two-step sign-in of ${user.name}?`}
-      content="Only after you have made sure, in person or by telephone, that your colleague asks for it. All second factors and recovery codes are removed, all sessions end, and your colleague gets an e-mail."
+      content={
+        <>
+          <DialogContentText>
+            Only after you have made sure, in person or by telephone, that your colleague asks for it. All
+            second factors and recovery codes are removed, all sessions end, and your colleague gets an
+            e-mail.
+          </DialogContentText>
+          <KeysOfUser user={user} outlived="the second factors and the sessions" />
+        </>
+      }
       confirm="Reset"
       ConfirmIcon={ResetIcon}
       isDangerous

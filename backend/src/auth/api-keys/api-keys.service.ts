@@ -18,7 +18,7 @@ import { ApiKeyError } from './api-keys.errors.js';
 import { ADD_API_KEY, IS_PAST, READ_API_KEY, ROTATE_API_KEY, selectApiKeys } from './api-keys.queries.js';
 import type { ApiKeyDto, ApiKeyFieldsDto, ApiKeyUpdateDto } from './dto/api-key.dto.js';
 
-const FILTERS = { id: 'id', projectId: 'id' } as const;
+const FILTERS = { id: 'id', projectId: 'id', createdBy: 'id' } as const;
 
 export const API_KEY_LIST: ListShape<'createdAt', typeof FILTERS> = {
   sortable: ['createdAt'],
@@ -58,6 +58,8 @@ export class ApiKeysService {
     if (filter.id) conditions.push(`key.id = ANY($${parameters.push(filter.id)}::uuid[])`);
     if (filter.projectId)
       conditions.push(`key.project_id = ANY($${parameters.push(filter.projectId)}::uuid[])`);
+    if (filter.createdBy)
+      conditions.push(`key.created_by = ANY($${parameters.push(filter.createdBy)}::uuid[])`);
     const order = ['key.created_at', 'key.id'].map((expression) => ({ expression, direction }));
     const list = { from: 'api_keys key', conditions, order, parameters };
     const page = await readListPage<ApiKeyRow>(poolOf(this.database), list, query, selectApiKeys);

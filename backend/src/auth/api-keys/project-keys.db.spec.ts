@@ -25,6 +25,8 @@ const IDS: [path: string, sql: string][] = [
   ['/api/admin/sequential-work/{id}', 'SELECT id FROM sequential_sessions'],
   ['/api/admin/tasks/{id}', 'SELECT id FROM tasks'],
   ['/api/admin/users/{id}', `SELECT user_id AS id FROM assignments`],
+  ['/api/admin/webhook-deliveries/{id}', 'SELECT id FROM webhook_deliveries'],
+  ['/api/admin/webhooks/{id}', 'SELECT id FROM webhooks'],
 ];
 /** Calls that name records in the body. The body has an id of the default project. */
 const BODIES: Record<
@@ -36,6 +38,7 @@ const BODIES: Record<
   bulkRemoveAssignmentPenalties: ({ assignment }) => ({ ids: [assignment] }),
   bulkWithdrawAssignments: ({ assignment }) => ({ ids: [assignment] }),
   createExport: ({ assignment }) => ({ kind: 'case-file', assignmentId: assignment }),
+  createWebhook: ({ project }) => ({ url: 'https://example.com', projectId: project }),
   deleteImages: ({ image }) => ({ ids: [image] }),
   importImages: ({ project }) => ({ projectId: project }),
   toggleImages: ({ image }) => ({ ids: [image], isActive: false }),
@@ -59,6 +62,12 @@ beforeAll(async () => {
   projectId = id;
   for (const table of ['tasks', 'exports'])
     await app.rows(`UPDATE ${table} SET input = input || jsonb_build_object('projectId', $1::text)`, [id]);
+  const webhook = { url: 'https://example.com', projectId: id };
+  await app.post('/api/admin/webhooks', webhook, admin.token);
+  await addImage(app);
+  await app.rows(
+    'INSERT INTO webhook_deliveries (webhook_id, event_seq) SELECT w.id, max(e.seq) FROM webhooks w, events e GROUP BY w.id ON CONFLICT DO NOTHING',
+  );
   here = await addApiKey(app, admin, [...allowedForKeys], { projectId });
   elsewhere = await addApiKey(app, admin, [...allowedForKeys], { projectId: await addProject(app) });
 });

@@ -15,8 +15,8 @@ export const ADD_EVENT = `
       coalesce($7, (SELECT project_id FROM assignments WHERE id = $8), (SELECT project_id FROM reference_files WHERE id = $9)))
     RETURNING seq, type, project_id
   )
-  INSERT INTO webhook_deliveries (webhook_id, event_seq)
-  SELECT w.id, event.seq FROM event JOIN webhooks w ON w.is_enabled
+  INSERT INTO webhook_deliveries (webhook_id, event_seq, next_attempt_at)
+  SELECT w.id, event.seq, clock_timestamp() FROM event JOIN webhooks w ON w.is_enabled
     AND (w.types IS NULL OR event.type = ANY(w.types)) AND (w.project_id IS NULL OR w.project_id = event.project_id)`;
 
 /** The last position that the feed shows now, if there is one, and the last deleted one. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
 import { emailsTo } from '../../../test/traces.js';
@@ -6,6 +7,8 @@ import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { WebhookReceiver } from '../../../test/webhook-receiver.js';
 import { answerWith, makeDue, publishFact, WebhookCalls } from '../../../test/webhooks.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
+import { USER_VERIFIED } from '../../users/user.events.js';
 import { ATTEMPT_DELAYS_SECONDS } from './webhook.js';
 
 let app: TestApp;
@@ -104,7 +107,46 @@ describe('a receiver that always refuses', () => {
     await publishFact(app);
     await waitUntil(async () => (await calls.read(id)).failingSince === null);
   });
+
+  test('has not failed for days if an attempt that began before the failure succeeds', async () => {
+    const { _id: id } = await calls.create(receiver);
+    const waiting: ServerResponse[] = [];
+    receiver.answer = (response) => void waiting.push(response);
+    await Promise.all([publishFact(app), publishFact(app)]);
+    await waitUntil(() => waiting.length === 2);
+    const [first, second] = waiting;
+    first?.writeHead(500).end();
+    await waitUntil(async () => (await calls.read(id)).failingSince !== null);
+    second?.writeHead(204).end();
+    await waitUntil(async () => (await calls.read(id)).failingSince === null);
+  });
 });
+
+test.each([
+  ['before it is enabled again', true],
+  ['after it is enabled again', false],
+])(
+  'an event of a transaction that ends %s is not sent if the webhook was disabled meanwhile',
+  async (_, isEarly) => {
+    const { _id: id } = await calls.create(receiver);
+    const userId = randomUUID();
+    const open = app.database.createQueryRunner();
+    await open.startTransaction();
+    await app.app.get(DomainEvents).publish(open.manager, USER_VERIFIED, { userId });
+    await calls.post(id, 'disable');
+    if (isEarly) await open.commitTransaction();
+    await calls.post(id, 'enable');
+    if (!isEarly) await open.commitTransaction();
+    await open.release();
+    await receiver.hasEventOf(await publishFact(app));
+    await waitUntil(async () => (await calls.deliveries(id)).every(({ state }) => state !== 'pending'));
+    expect((await calls.deliveries(id)).map(({ state }) => state).toSorted()).toEqual([
+      'canceled',
+      'delivered',
+    ]);
+    expect(receiver.events.map(({ subject }) => subject)).not.toContain(userId);
+  },
+);
 
 test('a receiver that is gone is disabled at once', async () => {
   const { _id: id } = await calls.create(receiver);

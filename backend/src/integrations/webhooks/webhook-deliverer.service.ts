@@ -34,7 +34,6 @@ interface Claimed extends EventDto {
   url: string;
   secret: Buffer;
   previousSecret: Buffer | null;
-  isFailing: boolean;
   at: Date;
 }
 
@@ -42,6 +41,13 @@ interface Made extends Attempt {
   deliveryId: string;
   attempts: number;
   at: Date;
+}
+
+/** An attempt that counts. */
+interface Recorded {
+  deliveryId: string;
+  /** Whether attempts to reach the webhook have failed. Read with the attempt, because others may end between claim and result. */
+  isFailing: boolean;
 }
 
 /**
@@ -55,11 +61,13 @@ export class WebhookDelivererService implements OnApplicationBootstrap, BeforeAp
   private readonly running = new Set<Promise<void>>();
   /** How many requests are sent to each webhook now. */
   private readonly requests = new Map<string, number>();
-  private readonly records: BatchQueue<Made, boolean>;
+  private readonly records: BatchQueue<Made, Recorded | undefined>;
   private listener: DatabaseListener | undefined;
   private timer: NodeJS.Timeout | undefined;
   private polling: Promise<void> | undefined;
   private isWoken = false;
+  /** Not for each event: what is claimed is checked by the claim. */
+  private checksMakers = true;
   private isStopped = false;
 
   constructor(
@@ -71,14 +79,14 @@ export class WebhookDelivererService implements OnApplicationBootstrap, BeforeAp
   ) {
     this.records = new BatchQueue({
       runBatch: (made) => this.record(made),
-      runOne: async (made) => (await this.record([made]))[0] ?? false,
+      runOne: async (made) => (await this.record([made]))[0],
       concurrency: 2,
     });
   }
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.settings.processRole === 'web') return;
-    this.timer = setInterval(() => this.wake(), POLL_MS);
+    this.timer = setInterval(() => this.wake({ checksMakers: true }), POLL_MS);
     this.listener = new DatabaseListener(this.settings.databaseUrl, {
       channel: FACT_CHANNEL,
       onConnected: async () => this.wake(),
@@ -98,8 +106,9 @@ export class WebhookDelivererService implements OnApplicationBootstrap, BeforeAp
   }
 
   /** Looks for due deliveries; once more if it is called while it looks. */
-  private wake(): void {
+  private wake({ checksMakers = false } = {}): void {
     this.isWoken = true;
+    this.checksMakers ||= checksMakers;
     this.polling ??= this.poll().finally(() => {
       this.polling = undefined;
     });
@@ -109,6 +118,8 @@ export class WebhookDelivererService implements OnApplicationBootstrap, BeforeAp
     while (this.isWoken && !this.isStopped) {
       this.isWoken = false;
       try {
+        if (this.checksMakers) await this.health.disableWithoutMaker();
+        this.checksMakers = false;
         const busy = [...this.requests];
         const { rows } = await poolOf(this.database).query<Claimed>({
           ...CLAIM,
@@ -140,14 +151,14 @@ export class WebhookDelivererService implements OnApplicationBootstrap, BeforeAp
   }
 
   private async deliver(claimed: Claimed): Promise<void> {
-    const { deliveryId, attempts, webhookId, at, isFailing } = claimed;
+    const { deliveryId, attempts, webhookId, at } = claimed;
     const attempt = await this.send(claimed);
     if (!attempt) {
       await this.database.query(RELEASE_DELIVERIES, [[deliveryId]]);
       return;
     }
-    const isRecorded = await this.records.add({ deliveryId, attempts, at, ...attempt });
-    if (isRecorded) await this.health.record(webhookId, attempt, isFailing);
+    const recorded = await this.records.add({ deliveryId, attempts, at, ...attempt });
+    if (recorded) await this.health.record(webhookId, attempt, recorded);
   }
 
   /** @returns null if the process stops */
@@ -164,13 +175,12 @@ export class WebhookDelivererService implements OnApplicationBootstrap, BeforeAp
     }
   }
 
-  private async record(made: Made[]): Promise<boolean[]> {
+  private async record(made: Made[]): Promise<(Recorded | undefined)[]> {
     const rows = made.map((one) => ({ ...one, ...outcomeOf(one, one.attempts, Math.random()) }));
-    const recorded = await poolOf(this.database).query<{ deliveryId: string }>({
+    const recorded = await poolOf(this.database).query<Recorded>({
       ...RECORD,
       values: [JSON.stringify(rows)],
     });
-    const ids = new Set(recorded.rows.map(({ deliveryId }) => deliveryId));
-    return made.map(({ deliveryId }) => ids.has(deliveryId));
+    return made.map(({ deliveryId }) => recorded.rows.find((row) => row.deliveryId === deliveryId));
   }
 }

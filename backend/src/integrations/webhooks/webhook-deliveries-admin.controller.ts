@@ -1,13 +1,16 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
+import { AlsoRequire } from '../../access/also-require.js';
 import type { Actor } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
 import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import { DELIVERIES_OF_PROJECT, WEBHOOKS_OF_PROJECT } from './delivery.queries.js';
 import {
   WebhookAttemptAnswerDto,
   type WebhookDeliveryDto,
@@ -16,7 +19,11 @@ import {
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { DELIVERY_LIST, type DeliveryListQuery } from './webhook-list.queries.js';
 
+const OF_PROJECT = { path: 'id', records: WEBHOOKS_OF_PROJECT } as const;
+
 @ApiTags('Webhooks')
+// A webhook is a copy of the feed.
+@AlsoRequire('events:read')
 @StrictInput()
 @Controller('admin')
 export class WebhookDeliveriesAdminController {
@@ -25,6 +32,7 @@ export class WebhookDeliveriesAdminController {
   /** List the deliveries of a webhook with their attempts */
   @Allow('integrations:read')
   @Get('webhooks/:id/deliveries')
+  @ProjectScope(OF_PROJECT)
   @ApiList(DELIVERY_LIST, WebhookDeliveryListDto)
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'PAGE_TOO_DEEP')
   @ListEnvelope('deliveries')
@@ -42,6 +50,7 @@ export class WebhookDeliveriesAdminController {
    */
   @Allow('integrations:write')
   @Post('webhooks/:id/test')
+  @ProjectScope(OF_PROJECT)
   @HttpCode(200)
   @ApiErrors('NOT_FOUND')
   async testWebhook(
@@ -58,6 +67,7 @@ export class WebhookDeliveriesAdminController {
    */
   @Allow('integrations:write')
   @Post('webhook-deliveries/:id/redeliver')
+  @ProjectScope({ path: 'id', records: DELIVERIES_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('NOT_FOUND', 'WEBHOOK_DISABLED')
   async redeliverEvent(

@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import { LIST_ADMINISTRATORS } from '../../users/administrators.queries.js';
 import { CANCEL_DELIVERIES, DISABLE_WEBHOOK, RECORD_FAILURE, RECORD_SUCCESS } from './delivery.queries.js';
-import { type Attempt, isGone, isSuccess, MAX_FAILING_DAYS } from './webhook.js';
+import { type Attempt, type DisabledReason, isGone, isSuccess, MAX_FAILING_DAYS } from './webhook.js';
 import { WEBHOOK_DISABLED_MAIL } from './webhook.mails.js';
+import { DISABLE_WITHOUT_MAKER } from './webhook-makers.queries.js';
 
 interface DisabledWebhook {
+  id: string;
   url: string;
   description: string;
   disabledAt: Date;
-  failingSince: Date;
+  /** Null if its attempts did not fail. */
+  failingSince: Date | null;
 }
 
-/** Disables webhooks whose receiver is gone or has failed for days, and tells the administrators. */
+/** Disables webhooks whose receiver is gone or has failed for days, or whose maker has lost the access, and tells the administrators. */
 @Injectable()
 export class WebhookHealthService {
   constructor(
@@ -23,43 +26,56 @@ export class WebhookHealthService {
     private readonly settings: Settings,
   ) {}
 
-  /** @param isFailing whether attempts before have failed */
-  async record(webhookId: string, attempt: Attempt, isFailing: boolean): Promise<void> {
+  async record(webhookId: string, attempt: Attempt, { isFailing }: { isFailing: boolean }): Promise<void> {
     if (isSuccess(attempt)) {
       if (isFailing) await this.database.query(RECORD_SUCCESS, [webhookId]);
       return;
     }
-    const [[failure]]: [{ isFailingTooLong: boolean }[], number] = await this.database.query(RECORD_FAILURE, [
-      webhookId,
-      MAX_FAILING_DAYS,
-    ]);
-    if (isGone(attempt)) await this.disable(webhookId, 'gone');
-    else if (failure?.isFailingTooLong) await this.disable(webhookId, 'failing');
+    // In one transaction, so that no success is recorded between the decision and the disabling.
+    await this.database.transaction(async (tx) => {
+      const values = [webhookId, MAX_FAILING_DAYS];
+      const [[failure]]: [{ isFailingTooLong: boolean }[], number] = await tx.query(RECORD_FAILURE, values);
+      if (isGone(attempt)) await this.disable(tx, webhookId, 'gone');
+      else if (failure?.isFailingTooLong) await this.disable(tx, webhookId, 'failing');
+    });
   }
 
-  private async disable(webhookId: string, reason: 'gone' | 'failing'): Promise<void> {
+  /** Disables the webhooks whose maker may not read events any more. */
+  async disableWithoutMaker(): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [[webhook]]: [DisabledWebhook[], number] = await tx.query(DISABLE_WEBHOOK, [webhookId, reason]);
-      if (!webhook) return;
-      await tx.query(CANCEL_DELIVERIES, [webhookId]);
-      const { url, description, disabledAt, failingSince } = webhook;
-      const admins: { id: string; name: string; email: string }[] = await tx.query(LIST_ADMINISTRATORS);
-      await this.outbox.enqueueAll(
-        tx,
-        admins.map(({ id, name, email }) => ({
-          key: `webhook-disabled:${webhookId}:${disabledAt.toISOString()}:${id}`,
-          to: email,
-          userId: id,
-          content: WEBHOOK_DISABLED_MAIL.content({
-            name,
-            // The path of a URL can be a secret.
-            receiver: description || new URL(url).host,
-            isGone: reason === 'gone',
-            failingSince: failingSince.toISOString(),
-            link: `${this.settings.publicUrl}/admin/webhooks/${webhookId}/show`,
-          }),
-        })),
-      );
+      const [webhooks]: [DisabledWebhook[], number] = await tx.query(DISABLE_WITHOUT_MAKER);
+      for (const webhook of webhooks) await this.finish(tx, webhook, 'access-lost');
     });
+  }
+
+  private async disable(tx: EntityManager, webhookId: string, reason: 'gone' | 'failing'): Promise<void> {
+    const [[webhook]]: [DisabledWebhook[], number] = await tx.query(DISABLE_WEBHOOK, [webhookId, reason]);
+    if (webhook) await this.finish(tx, webhook, reason);
+  }
+
+  private async finish(
+    tx: EntityManager,
+    { id: webhookId, url, description, disabledAt, failingSince }: DisabledWebhook,
+    reason: Exclude<DisabledReason, 'staff'>,
+  ): Promise<void> {
+    await tx.query(CANCEL_DELIVERIES, [webhookId]);
+    const admins: { id: string; name: string; email: string }[] = await tx.query(LIST_ADMINISTRATORS);
+    await this.outbox.enqueueAll(
+      tx,
+      admins.map(({ id, name, email }) => ({
+        key: `webhook-disabled:${webhookId}:${disabledAt.toISOString()}:${id}`,
+        to: email,
+        userId: id,
+        content: WEBHOOK_DISABLED_MAIL.content({
+          name,
+          // The path of a URL can be a secret.
+          receiver: description || new URL(url).host,
+          isGone: reason === 'gone',
+          isAccessLost: reason === 'access-lost',
+          failingSince: (failingSince ?? disabledAt).toISOString(),
+          link: `${this.settings.publicUrl}/admin/webhooks/${webhookId}/show`,
+        }),
+      })),
+    );
   }
 }

@@ -2,7 +2,7 @@ import type { ListStatement } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import { DELIVERY_STATES } from './webhook.js';
 
-const FILTERS = { id: 'id' } as const;
+const FILTERS = { id: 'id', projectId: 'id' } as const;
 
 export const WEBHOOK_LIST: ListShape<'createdAt', typeof FILTERS> = {
   sortable: ['createdAt'],
@@ -11,21 +11,20 @@ export const WEBHOOK_LIST: ListShape<'createdAt', typeof FILTERS> = {
 };
 
 export function webhookListStatement({ filter, direction }: ListQueryOf<typeof WEBHOOK_LIST>): ListStatement {
-  return {
-    from: 'webhooks w',
-    conditions: filter.id ? ['w.id = ANY($1::uuid[])'] : [],
-    order: [
-      { expression: 'w.created_at', direction },
-      { expression: 'w.id', direction },
-    ],
-    parameters: filter.id ? [filter.id] : [],
-  };
+  const parameters: unknown[] = [];
+  const conditions: string[] = [];
+  if (filter.id) conditions.push(`w.id = ANY($${parameters.push(filter.id)}::uuid[])`);
+  if (filter.projectId) conditions.push(`w.project_id = ANY($${parameters.push(filter.projectId)}::uuid[])`);
+  const order = ['w.created_at', 'w.id'].map((expression) => ({ expression, direction }));
+  return { from: 'webhooks w', conditions, order, parameters };
 }
 
 const WEBHOOK_FIELDS = `w.id AS "_id", w.url, w.description, w.types, w.project_id AS "projectId", w.is_enabled AS "isEnabled",
   w.disabled_reason AS "disabledReason", w.disabled_at AS "disabledAt", w.failing_since AS "failingSince",
   CASE WHEN w.previous_secret_until > now() THEN w.previous_secret_until END AS "previousSecretUntil",
-  w.created_at AS "createdAt", w.version`;
+  w.created_at AS "createdAt", w.version, CASE WHEN w.maker_id IS NOT NULL THEN json_build_object('_id', w.maker_id,
+    'name', (SELECT name FROM users WHERE id = w.maker_id), 'apiKey', CASE WHEN w.maker_key_id IS NOT NULL
+      THEN json_build_object('_id', w.maker_key_id, 'name', w.maker_key_name) END) END AS maker`;
 
 export function selectWebhooks(page: string): string {
   return `SELECT ${WEBHOOK_FIELDS} FROM (${page}) AS w`;

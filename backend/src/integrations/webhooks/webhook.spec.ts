@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { PERMISSIONS } from '@inkwell/contract/permissions';
 import { describe, expect, test } from 'vitest';
 import {
   ATTEMPT_DELAYS_SECONDS,
@@ -8,6 +9,7 @@ import {
   outcomeOf,
   retryAfterSeconds,
 } from './webhook.js';
+import { READERS_OF_EVENTS } from './webhook-makers.queries.js';
 
 const DAY = 24 * 60 * 60;
 const attempt = (changes: Partial<Attempt>): Attempt => ({
@@ -66,4 +68,8 @@ test('docs/integrations.md has the attempts as a table', () => {
     ATTEMPT_DELAYS_SECONDS.map((_, index) => index + 1),
   );
   expect(documented).toEqual([...ATTEMPT_DELAYS_SECONDS]);
+});
+
+test('the makers of webhooks have a role that may read events', () => {
+  expect(READERS_OF_EVENTS).toBe(PERMISSIONS['events:read'].map((role) => `'${role}'`).join(', '));
 });

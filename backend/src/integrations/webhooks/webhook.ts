@@ -1,5 +1,5 @@
-/** `gone`: the receiver answered 410. `failing`: every attempt of the last days has failed. */
-export const DISABLED_REASONS = ['staff', 'gone', 'failing'] as const;
+/** `gone`: the receiver answered 410. `failing`: every attempt of the last days has failed. `access-lost`: the maker may not read events any more. */
+export const DISABLED_REASONS = ['staff', 'gone', 'failing', 'access-lost'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 /** `failed`: after the last attempt. `canceled`: the webhook was disabled before. */

@@ -1,20 +1,27 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
+import { AlsoRequire } from '../../access/also-require.js';
 import { SecretResponse } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
+import { ProjectScope } from '../../access/project-scope.js';
 import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import { WEBHOOKS_OF_PROJECT } from './delivery.queries.js';
 import { WebhookAnswerDto, WebhookDto, WebhookListDto, WebhookSecretAnswerDto } from './dto/webhook.dto.js';
 import { WebhookFieldsDto, WebhookUpdateDto } from './dto/webhook-fields.dto.js';
 import { WEBHOOK_LIST } from './webhook-list.queries.js';
 import { WebhooksService } from './webhooks.service.js';
 
+const OF_PROJECT = { path: 'id', records: WEBHOOKS_OF_PROJECT } as const;
+
 @ApiTags('Webhooks')
+// A webhook is a copy of the feed.
+@AlsoRequire('events:read')
 @StrictInput()
 @Controller('admin/webhooks')
 export class WebhooksAdminController {
@@ -23,6 +30,7 @@ export class WebhooksAdminController {
   /** List webhooks */
   @Allow('integrations:read')
   @Get()
+  @ProjectScope({ filter: 'projectId' })
   @ApiList(WEBHOOK_LIST, WebhookListDto)
   @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('webhooks')
@@ -33,6 +41,7 @@ export class WebhooksAdminController {
   /** Get a webhook */
   @Allow('integrations:read')
   @Get(':id')
+  @ProjectScope(OF_PROJECT)
   @ApiErrors('NOT_FOUND')
   async getWebhook(@Param('id', ParseUUIDPipe) id: string): Promise<WebhookAnswerDto> {
     return { webhook: await this.webhooks.read(id) };
@@ -46,6 +55,7 @@ export class WebhooksAdminController {
   @Allow('integrations:write')
   @SecretResponse<WebhookSecretAnswerDto>(({ webhook }) => webhook._id)
   @Post()
+  @ProjectScope({ project: 'body' })
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   createWebhook(
     @Body() fields: WebhookFieldsDto,
@@ -57,6 +67,7 @@ export class WebhooksAdminController {
   /** Change a webhook */
   @Allow('integrations:write')
   @Put(':id')
+  @ProjectScope(OF_PROJECT, { project: 'body' })
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   @ApiStaleRecord(WebhookDto)
   async updateWebhook(
@@ -70,6 +81,7 @@ export class WebhooksAdminController {
   /** Delete a webhook and the record of its deliveries */
   @Allow('integrations:write')
   @Delete(':id')
+  @ProjectScope(OF_PROJECT)
   @ApiErrors('NOT_FOUND')
   async deleteWebhook(
     @Param('id', ParseUUIDPipe) id: string,
@@ -82,6 +94,7 @@ export class WebhooksAdminController {
   /** Enable a webhook */
   @Allow('integrations:write')
   @Post(':id/enable')
+  @ProjectScope(OF_PROJECT)
   @HttpCode(200)
   @ApiErrors('NOT_FOUND')
   async enableWebhook(
@@ -98,6 +111,7 @@ export class WebhooksAdminController {
    */
   @Allow('integrations:write')
   @Post(':id/disable')
+  @ProjectScope(OF_PROJECT)
   @HttpCode(200)
   @ApiErrors('NOT_FOUND')
   async disableWebhook(
@@ -115,6 +129,7 @@ export class WebhooksAdminController {
   @Allow('integrations:write')
   @SecretResponse()
   @Post(':id/rotate-secret')
+  @ProjectScope(OF_PROJECT)
   @HttpCode(200)
   @ApiErrors('NOT_FOUND')
   rotateWebhookSecret(

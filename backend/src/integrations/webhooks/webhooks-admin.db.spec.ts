@@ -57,6 +57,7 @@ describe('creating', () => {
         },
         ...{ disabledAt: null, failingSince: null, previousSecretUntil: null, version: 1 },
         createdAt: expect.any(String),
+        maker: { _id: admin.id, name: admin.name, apiKey: null },
       },
       secret: expect.stringMatching(SECRET),
     });

@@ -12,7 +12,7 @@ import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { Settings } from '../../core/settings/settings.js';
 import { checkVersion, nextVersion } from '../../core/versions/record-version.js';
 import { problemOfUrl } from './allowed-address.js';
-import { CANCEL_DELIVERIES, DELETE_DELIVERIES, DISABLE_WEBHOOK } from './delivery.queries.js';
+import { CANCEL_DELIVERIES, DELETE_DELIVERIES, DISABLE_WEBHOOK, ENABLE_WEBHOOK } from './delivery.queries.js';
 import type { WebhookDto, WebhookSecretAnswerDto } from './dto/webhook.dto.js';
 import type { WebhookFieldsDto, WebhookUpdateDto } from './dto/webhook-fields.dto.js';
 import {
@@ -31,6 +31,7 @@ import {
   type WEBHOOK_LIST,
   webhookListStatement,
 } from './webhook-list.queries.js';
+import { SET_MAKER } from './webhook-makers.queries.js';
 import { WebhookSecretsService } from './webhook-secrets.service.js';
 
 /** How long the secret before a rotation signs too. */
@@ -71,6 +72,7 @@ export class WebhooksService {
       await this.checkProject(tx, fields.projectId);
       const id = randomUUID();
       await tx.getRepository(Webhook).insert({ ...fields, id, secret: this.secrets.encrypt(id, secret) });
+      await this.setMaker(tx, id, actor);
       await this.record(tx, actor, WEBHOOK_CREATE, { id, url: fields.url });
       return { webhook: await this.read(id, tx), secret };
     });
@@ -91,6 +93,8 @@ export class WebhooksService {
       if (Object.keys(after).length > 0) {
         const next = nextVersion(before.version, actor.email);
         await tx.getRepository(Webhook).update({ id }, { ...after, ...next });
+        // Whoever decides what is sent where answers for it: the webhook must not outlive that access.
+        if ('url' in after || 'types' in after || 'projectId' in after) await this.setMaker(tx, id, actor);
         const change = { before, after, version: next.version };
         await this.audit.record(tx, actor, WEBHOOK_UPDATE, {
           subjectId: id,
@@ -102,13 +106,13 @@ export class WebhooksService {
     });
   }
 
-  /** What was planned while it was enabled before stays canceled. @throws HttpError NOT_FOUND */
+  /** The actor is its maker. What was planned while it was enabled before is not sent. @throws HttpError NOT_FOUND */
   enable(id: string, actor: Actor): Promise<WebhookDto> {
     return this.database.transaction(async (tx) => {
       const webhook = await this.lock(tx, id);
       if (!webhook.isEnabled) {
-        const changes = { isEnabled: true, disabledAt: null, disabledReason: null, failingSince: null };
-        await tx.getRepository(Webhook).update({ id }, changes);
+        await tx.query(ENABLE_WEBHOOK, [id]);
+        await this.setMaker(tx, id, actor);
         await this.record(tx, actor, WEBHOOK_ENABLE, webhook);
       }
       return this.read(id, tx);
@@ -154,6 +158,10 @@ export class WebhooksService {
       await tx.query(DELETE_DELIVERIES, [id]);
       await this.record(tx, actor, WEBHOOK_DELETE, webhook);
     });
+  }
+
+  private async setMaker(tx: EntityManager, id: string, actor: Actor): Promise<void> {
+    await tx.query(SET_MAKER, [id, actor.id, actor.apiKeyId ?? null, actor.apiKeyName ?? null]);
   }
 
   private async lock(tx: EntityManager, id: string): Promise<Webhook> {

@@ -3193,7 +3193,7 @@ export interface paths {
          * Send an event to a webhook again
          * @description With the same id, and with new attempts if it fails. Nothing changes while attempts are planned.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["redeliverEvent"];
         delete?: never;
@@ -3211,7 +3211,7 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         * @description Needs the permissions `integrations:read` and `events:read`. Roles: admin, auditor.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -3219,7 +3219,7 @@ export interface paths {
          * Create a webhook
          * @description Facts from now on are sent to it. Each is a request as under `webhooks` in this document, signed as Standard Webhooks 1.0 says.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -3237,18 +3237,18 @@ export interface paths {
         };
         /**
          * Get a webhook
-         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         * @description Needs the permissions `integrations:read` and `events:read`. Roles: admin, auditor.
          */
         get: operations["getWebhook"];
         /**
          * Change a webhook
-         * @description Needs the permission `integrations:write`. Roles: admin.
+         * @description Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         put: operations["updateWebhook"];
         post?: never;
         /**
          * Delete a webhook and the record of its deliveries
-         * @description Needs the permission `integrations:write`. Roles: admin.
+         * @description Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -3265,7 +3265,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook with their attempts
-         * @description Needs the permission `integrations:read`. Roles: admin, auditor.
+         * @description Needs the permissions `integrations:read` and `events:read`. Roles: admin, auditor.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -3289,7 +3289,7 @@ export interface paths {
          * Disable a webhook
          * @description What was planned for it is not sent, also after it is enabled again.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["disableWebhook"];
         delete?: never;
@@ -3309,7 +3309,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a webhook
-         * @description Needs the permission `integrations:write`. Roles: admin.
+         * @description Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["enableWebhook"];
         delete?: never;
@@ -3331,7 +3331,7 @@ export interface paths {
          * Replace the secret of a webhook
          * @description For 24 hours both secrets sign.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -3353,7 +3353,7 @@ export interface paths {
          * Send a test to a webhook
          * @description An event of the type `webhook.test`, once, also while the webhook is disabled.
          *
-         *     Needs the permission `integrations:write`. Roles: admin.
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -6736,6 +6736,7 @@ export interface components {
         ApiKeysFilter: {
             id?: string | string[];
             projectId?: string | string[];
+            createdBy?: string | string[];
         };
         /** @description How much more time a user needs, and why. */
         AskForTime: {
@@ -13444,12 +13445,14 @@ export interface components {
              * @description Null: facts of all projects.
              */
             projectId: string | null;
+            /** @description It is disabled when its maker may not read events any more. Null: not known, for webhooks that were made before makers were stored. */
+            maker: components["schemas"]["WebhookMaker"] | null;
             /**
-             * @description `gone`: the receiver answered 410; `failing`: for 5 days.
+             * @description `gone`: the receiver answered 410; `failing`: for 5 days; `access-lost`: the maker may not read events any more.
              * @example null
              * @enum {string|null}
              */
-            disabledReason: "staff" | "gone" | "failing" | null;
+            disabledReason: "staff" | "gone" | "failing" | "access-lost" | null;
             /** Format: date-time */
             disabledAt: string | null;
             /**
@@ -13568,6 +13571,25 @@ export interface components {
             total: number;
             webhooks: components["schemas"]["Webhook"][];
         };
+        /** @description Who created or enabled a webhook, or changed last which events are sent where. */
+        WebhookMaker: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description Null if the user was deleted.
+             * @example Ada Lovelace
+             */
+            name: string | null;
+            /** @description Null: in the console. */
+            apiKey: components["schemas"]["WebhookMakerKey"] | null;
+        };
+        /** @description The API key with which a webhook was made. */
+        WebhookMakerKey: {
+            /** Format: uuid */
+            _id: string;
+            /** @example CRM */
+            name: string;
+        };
         /** @description A webhook in an envelope. */
         WebhookResponse: {
             webhook: components["schemas"]["Webhook"];
@@ -13608,6 +13630,7 @@ export interface components {
          */
         WebhooksFilter: {
             id?: string | string[];
+            projectId?: string | string[];
         };
         /** @description An earlier reference text with its content. */
         WholeReferenceVersion: components["schemas"]["ReferenceVersion"] & {
@@ -19876,7 +19899,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `WEBHOOK_DISABLED` */
             409: {
@@ -19917,7 +19940,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
     };
     createWebhook: {
@@ -19947,7 +19970,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDone"];
         };
@@ -19975,7 +19998,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20006,7 +20029,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -20044,7 +20067,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20087,7 +20110,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20117,7 +20140,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20147,7 +20170,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };
@@ -20177,7 +20200,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDone"];
         };
@@ -20208,7 +20231,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
         };
     };

@@ -2,6 +2,29 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ApiExtends } from '../../../core/http/api-extends.js';
 import { DELIVERY_STATES, type DeliveryState, DISABLED_REASONS, type DisabledReason } from '../webhook.js';
 
+@ApiSchema({ description: 'The API key with which a webhook was made.' })
+class WebhookMakerKeyDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  @ApiProperty({ example: 'CRM' })
+  name: string;
+}
+
+@ApiSchema({ description: 'Who created or enabled a webhook, or changed last which events are sent where.' })
+class WebhookMakerDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  /** Null if the user was deleted. */
+  @ApiProperty({ type: String, nullable: true, example: 'Ada Lovelace' })
+  name: string | null;
+
+  /** Null: in the console. */
+  @ApiProperty({ type: WebhookMakerKeyDto, nullable: true })
+  apiKey: WebhookMakerKeyDto | null;
+}
+
 @ApiSchema({ description: 'A webhook, without its secret.' })
 export class WebhookDto {
   @ApiProperty({ format: 'uuid' })
@@ -26,9 +49,13 @@ export class WebhookDto {
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   projectId: string | null;
 
+  /** It is disabled when its maker may not read events any more. Null: not known, for webhooks that were made before makers were stored. */
+  @ApiProperty({ type: WebhookMakerDto, nullable: true })
+  maker: WebhookMakerDto | null;
+
   isEnabled: boolean;
 
-  /** `gone`: the receiver answered 410; `failing`: for 5 days. */
+  /** `gone`: the receiver answered 410; `failing`: for 5 days; `access-lost`: the maker may not read events any more. */
   @ApiProperty({ enum: DISABLED_REASONS, nullable: true, example: null })
   disabledReason: DisabledReason | null;
 
