@@ -67,7 +67,7 @@ describe('the scripts of docs/integrations.md', () => {
   test('receives and verifies a webhook', async () => {
     const port = String(await freePort());
     const env = {
-      ...(await examples.withKey('integrations:write')),
+      ...(await examples.withKey('integrations:write', 'events:read')),
       RECEIVER_URL: `http://127.0.0.1:${port}/`,
     };
     await page.shell('4. Receive and verify a webhook sh', FUNCTIONS, env);

@@ -6,8 +6,14 @@ export interface Parameter {
   name: string;
   in: string;
   description?: string;
-  schema?: { type?: string; format?: string; minimum?: number; minLength?: number; maxLength?: number };
-  content?: Record<string, { schema: JsonObject }>;
+  schema?: {
+    type?: string;
+    format?: string;
+    minimum?: number;
+    minLength?: number;
+    maxLength?: number;
+    contentSchema?: JsonObject;
+  };
 }
 
 export interface Response {

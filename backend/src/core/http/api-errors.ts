@@ -75,7 +75,7 @@ function bodyOf(code: string): Type {
 
 function errorSchema(code: string, status: number): object {
   const properties = {
-    statusCode: { const: status },
+    statusCode: { type: 'integer', const: status },
     message: { type: 'string', example: messageOf(code) },
     code: { const: code },
   };

@@ -6471,10 +6471,7 @@ export interface components {
                 version: number;
             };
         };
-        /**
-         * @description The filters of `GET /api/admin/agreements`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/agreements`. An absent one excludes no row. */
         AgreementsFilter: {
             id?: string | string[];
         };
@@ -6729,10 +6726,7 @@ export interface components {
             key: string;
             apiKey: components["schemas"]["ApiKey"];
         };
-        /**
-         * @description The filters of `GET /api/admin/api-keys`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/api-keys`. An absent one excludes no row. */
         ApiKeysFilter: {
             id?: string | string[];
             projectId?: string | string[];
@@ -7042,10 +7036,7 @@ export interface components {
                 submittedAt: string;
             };
         };
-        /**
-         * @description The filters of `GET /api/admin/assignments`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/assignments`. An absent one excludes no row. */
         AssignmentsFilter: {
             id?: string | string[];
             projectId?: string | string[];
@@ -7140,10 +7131,7 @@ export interface components {
             total: number;
             entries: components["schemas"]["AuditEntry"][];
         };
-        /**
-         * @description The filters of `GET /api/admin/audit-log`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/audit-log`. An absent one excludes no row. */
         AuditLogFilter: {
             q?: string;
             action?: string;
@@ -8074,10 +8062,7 @@ export interface components {
             /** @constant */
             code: "EMAIL_UNCHANGED";
         };
-        /**
-         * @description The filters of `GET /api/admin/emails`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/emails`. An absent one excludes no row. */
         EmailsFilter: {
             q?: string;
             id?: string | string[];
@@ -8236,10 +8221,7 @@ export interface components {
         ExportResponse: {
             export: components["schemas"]["Export"];
         };
-        /**
-         * @description The filters of `GET /api/admin/exports`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/exports`. An absent one excludes no row. */
         ExportsFilter: {
             /** @enum {string} */
             kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
@@ -8334,10 +8316,7 @@ export interface components {
         ExtensionRequestResponse: {
             request: components["schemas"]["ExtensionRequest"];
         };
-        /**
-         * @description The filters of `GET /api/admin/extension-requests`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/extension-requests`. An absent one excludes no row. */
         ExtensionRequestsFilter: {
             id?: string | string[];
             /** @enum {string} */
@@ -8937,10 +8916,7 @@ export interface components {
             /** @constant */
             code: "IMAGE_REPORTED";
         };
-        /**
-         * @description The filters of `GET /api/admin/image-reports`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/image-reports`. An absent one excludes no row. */
         ImageReportsFilter: {
             id?: string | string[];
             /** @enum {string} */
@@ -9040,10 +9016,7 @@ export interface components {
              */
             images: number;
         };
-        /**
-         * @description The filters of `GET /api/admin/images`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/images`. An absent one excludes no row. */
         ImagesFilter: {
             q?: string;
             id?: string | string[];
@@ -9237,10 +9210,7 @@ export interface components {
             /** @example Ledger, page 12 */
             title: string;
         };
-        /**
-         * @description The filters of `GET /api/admin/jobs`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/jobs`. An absent one excludes no row. */
         JobsFilter: {
             queue?: string;
             /** @enum {string} */
@@ -10029,10 +9999,7 @@ export interface components {
         PdfResponse: {
             pdf: components["schemas"]["PdfDetail"];
         };
-        /**
-         * @description The filters of `GET /api/admin/pdfs`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/pdfs`. An absent one excludes no row. */
         PdfsFilter: {
             q?: string;
             id?: string | string[];
@@ -10516,10 +10483,7 @@ export interface components {
              */
             version?: number;
         };
-        /**
-         * @description The filters of `GET /api/admin/projects`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/projects`. An absent one excludes no row. */
         ProjectsFilter: {
             id?: string | string[];
             q?: string;
@@ -11523,10 +11487,7 @@ export interface components {
              */
             email?: string;
         };
-        /**
-         * @description The filters of `GET /api/admin/reviews`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/reviews`. An absent one excludes no row. */
         ReviewsFilter: {
             q?: string;
             id?: string | string[];
@@ -12286,10 +12247,7 @@ export interface components {
             isCompletable?: boolean;
             session: components["schemas"]["SequentialSession"];
         };
-        /**
-         * @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row. */
         SequentialWorkFilter: {
             q?: string;
             id?: string | string[];
@@ -12496,10 +12454,7 @@ export interface components {
             /** @description Whether the signed PDF has been made. */
             pdfReady: boolean;
         };
-        /**
-         * @description The filters of `GET /api/admin/signed-agreements`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/signed-agreements`. An absent one excludes no row. */
         SignedAgreementsFilter: {
             q?: string;
             id?: string | string[];
@@ -12993,10 +12948,7 @@ export interface components {
             /** Format: uuid */
             taskId: string;
         };
-        /**
-         * @description The filters of `GET /api/admin/tasks`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/tasks`. An absent one excludes no row. */
         TasksFilter: {
             projectId?: string | string[];
         };
@@ -13341,10 +13293,7 @@ export interface components {
                 userId: string;
             };
         };
-        /**
-         * @description The filters of `GET /api/admin/users`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/users`. An absent one excludes no row. */
         UsersFilter: {
             q?: string;
             id?: string | string[];
@@ -13500,10 +13449,7 @@ export interface components {
         WebhookAttemptResponse: {
             attempt: components["schemas"]["WebhookAttempt"];
         };
-        /**
-         * @description The filters of `GET /api/admin/webhooks/{id}/deliveries`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/webhooks/{id}/deliveries`. An absent one excludes no row. */
         WebhookDeliveriesFilter: {
             /** @enum {string} */
             state?: "pending" | "delivered" | "failed" | "canceled";
@@ -13624,10 +13570,7 @@ export interface components {
              */
             version?: number;
         };
-        /**
-         * @description The filters of `GET /api/admin/webhooks`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/webhooks`. An absent one excludes no row. */
         WebhooksFilter: {
             id?: string | string[];
             projectId?: string | string[];
