@@ -6661,6 +6661,24 @@ export interface components {
             /** @example Sample Writer */
             name: string;
         };
+        /** @description The error `API_KEY_DELETED`, with the status 401. */
+        ApiKeyDeletedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This API key was deleted, or never existed here. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_DELETED";
+        };
+        /** @description The error `API_KEY_EXPIRED`, with the status 401. */
+        ApiKeyExpiredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This API key has expired. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_EXPIRED";
+        };
         /** @description What an API key is for. */
         ApiKeyFields: {
             /** @example CRM */
@@ -6690,14 +6708,41 @@ export interface components {
             total: number;
             apiKeys: components["schemas"]["ApiKey"][];
         };
+        /** @description The error `API_KEY_MISTYPED`, with the status 401. */
+        ApiKeyMistypedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This is no API key: characters are missing or wrong. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_MISTYPED";
+        };
         /**
          * @description What an API key may be allowed to do.
          * @enum {string}
          */
         ApiKeyPermission: "dashboard:read" | "search:read" | "users:read" | "users:contacts" | "writers:names" | "users:export" | "users:write" | "work:read" | "work:write" | "penalties:write" | "projects:read" | "projects:write" | "assignments:read" | "assignments:write" | "reviews:read" | "reviews:write" | "review-reports:read" | "comments:read" | "comments:write" | "agreements:read" | "agreements:write" | "signed-agreements:read" | "references:read" | "references:write" | "site-config:read" | "site-config:write" | "notifications:read" | "notifications:clear" | "operations:read" | "automation:run" | "audit-log:read" | "server:read" | "events:read" | "integrations:read" | "integrations:write" | "exports:create";
+        /** @description The error `API_KEY_REPLACED`, with the status 401. */
+        ApiKeyReplacedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This API key was rotated. Use the new one. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_REPLACED";
+        };
         /** @description One API key. */
         ApiKeyResponse: {
             apiKey: components["schemas"]["ApiKey"];
+        };
+        /** @description The error `API_KEY_SUSPENDED`, with the status 401. */
+        ApiKeySuspendedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example The creator of this API key has no access now. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_SUSPENDED";
         };
         /** @description The changes of an API key. Absent fields stay as they are. */
         ApiKeyUpdate: {
@@ -8670,6 +8715,15 @@ export interface components {
             message?: string;
             /** @constant */
             code: "HISTORY_FULL";
+        };
+        /** @description The error `IDEMPOTENCY_KEY_REUSED`, with the status 409. */
+        IdempotencyKeyReusedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This Idempotency-Key was used for another request. Please choose a new one. */
+            message?: string;
+            /** @constant */
+            code: "IDEMPOTENCY_KEY_REUSED";
         };
         /** @description An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
         Image: {
@@ -11833,6 +11887,15 @@ export interface components {
             /** @constant */
             code: "SECOND_FACTOR_REQUIRED";
         };
+        /** @description The error `SECOND_FACTOR_SETUP_REQUIRED`, with the status 403. */
+        SecondFactorSetupRequiredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 403;
+            /** @example Please set up two-step sign-in first. */
+            message?: string;
+            /** @constant */
+            code: "SECOND_FACTOR_SETUP_REQUIRED";
+        };
         /** @description The caller's second factors, and what the server requires. */
         SecondFactors: {
             /**
@@ -13999,6 +14062,60 @@ export interface components {
         };
     };
     responses: {
+        /** @description `FORBIDDEN`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrNotForApiKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrNotForApiKeysOrPermissionMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrNotForApiKeysOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrPermissionMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrPermissionMissingOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
         /** @description `ACCOUNT_SUSPENDED` */
         AccountSuspended: {
             headers: {
@@ -14011,6 +14128,7 @@ export interface components {
         /** @description `AGREEMENT_LINK_INVALID` */
         AgreementLinkInvalid: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -14026,40 +14144,31 @@ export interface components {
                 "application/json": components["schemas"]["AgreementPdfPendingError"] | components["schemas"]["StorageUnavailableError"];
             };
         };
-        /** @description `AGREEMENT_REQUIRED`, `FORBIDDEN` */
-        AgreementRequiredOrForbidden: {
+        /** @description `AGREEMENT_REQUIRED`, `FORBIDDEN`, `NOT_FOR_API_KEYS` */
+        AgreementRequiredOrForbiddenOrNotForApiKeys: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AgreementRequiredError"] | components["schemas"]["ForbiddenError"];
+                "application/json": components["schemas"]["AgreementRequiredError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
             };
         };
-        /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
-        AgreementSignedOrNotForAdministratorsOrUserSuspended: {
+        /** @description `ALREADY_ANSWERED`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyAnsweredOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                "application/json": components["schemas"]["AlreadyAnsweredError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
-        /** @description `ALREADY_ANSWERED` */
-        AlreadyAnswered: {
+        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyDoneOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AlreadyAnsweredError"];
-            };
-        };
-        /** @description `ALREADY_DONE` */
-        AlreadyDone: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AlreadyDoneError"];
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
         /** @description `BAD_REQUEST` */
@@ -14098,22 +14207,13 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ValidationFailedError"];
             };
         };
-        /** @description `CONFLICT` */
-        Conflict: {
+        /** @description `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
+        ConflictOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ConflictError"];
-            };
-        };
-        /** @description `EMAIL_TAKEN` */
-        EmailTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["EmailTakenError"];
+                "application/json": components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
         /** @description `FILE_MISSING`, `NOT_FOUND` */
@@ -14125,58 +14225,59 @@ export interface components {
                 "application/json": components["schemas"]["FileMissingError"] | components["schemas"]["NotFoundError"];
             };
         };
-        /** @description `FORBIDDEN` */
-        Forbidden: {
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS` */
+        ForbiddenOrNotForApiKeys: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"];
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
             };
         };
-        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING` */
-        ForbiddenOrNotForApiKeysOrPermissionMissing: {
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `REAUTHENTICATION_REQUIRED` */
+        ForbiddenOrNotForApiKeysOrReauthenticationRequired: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"];
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"];
             };
         };
-        /** @description `FORBIDDEN`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED` */
-        ForbiddenOrNotYourApiKeyOrReauthenticationRequired: {
+        /** @description `IDEMPOTENCY_KEY_REUSED` */
+        IdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING` */
-        ForbiddenOrPermissionMissing: {
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED` */
+        IdempotencyKeyReusedOrProjectClosed: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"];
             };
         };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
-        ForbiddenOrPermissionMissingOrReauthenticationRequired: {
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_NAME_TAKEN` */
+        IdempotencyKeyReusedOrProjectNameTaken: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectNameTakenError"];
             };
         };
-        /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-        ForbiddenOrReauthenticationRequired: {
+        /** @description `API_KEY_DELETED`, `API_KEY_EXPIRED`, `API_KEY_MISTYPED`, `API_KEY_REPLACED`, `API_KEY_SUSPENDED`, `UNAUTHENTICATED` */
+        InvalidToken: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["ReauthenticationRequiredError"];
+                "application/json": components["schemas"]["ApiKeyDeletedError"] | components["schemas"]["ApiKeyExpiredError"] | components["schemas"]["ApiKeyMistypedError"] | components["schemas"]["ApiKeyReplacedError"] | components["schemas"]["ApiKeySuspendedError"] | components["schemas"]["UnauthenticatedError"];
             };
         };
         /** @description `NOT_FOUND` */
@@ -14213,24 +14314,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PayloadTooLargeError"];
-            };
-        };
-        /** @description `PROJECT_CLOSED` */
-        ProjectClosed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProjectClosedError"];
-            };
-        };
-        /** @description `PROJECT_NAME_TAKEN` */
-        ProjectNameTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProjectNameTakenError"];
             };
         };
         /** @description `REPORT_NOT_READY` */
@@ -14283,6 +14366,10 @@ export interface components {
         /** @description `TOO_MANY_REQUESTS` */
         TooManyRequests: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -14292,6 +14379,7 @@ export interface components {
         /** @description `UNAUTHENTICATED` */
         Unauthenticated: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -14371,6 +14459,16 @@ export interface components {
     headers: {
         /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
         ContentRange: string;
+        /** @description Only for API keys: requests in a minute. */
+        RateLimitLimit: number;
+        /** @description Only for API keys: requests that are left. */
+        RateLimitRemaining: number;
+        /** @description Only for API keys: in how many seconds there are all again. */
+        RateLimitReset: number;
+        /** @description In how many seconds the call may be repeated. */
+        RetryAfter: number;
+        /** @description How to send a token. */
+        WWWAuthenticate: "Bearer";
     };
     pathItems: never;
 }
@@ -14403,8 +14501,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createAgreement: {
@@ -14433,8 +14532,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDefaultTerms: {
@@ -14456,8 +14558,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getAgreement: {
@@ -14482,9 +14585,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateAgreement: {
@@ -14513,8 +14617,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -14527,6 +14631,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteAgreement: {
@@ -14551,9 +14657,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listApiKeys: {
@@ -14583,8 +14690,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createApiKey: {
@@ -14613,10 +14721,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getApiKey: {
@@ -14641,9 +14751,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteApiKey: {
@@ -14668,9 +14779,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateApiKey: {
@@ -14699,9 +14811,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+                };
+            };
             404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     rotateApiKey: {
@@ -14729,10 +14851,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+                };
+            };
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listAssignments: {
@@ -14762,8 +14893,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkExtendAssignments: {
@@ -14792,8 +14924,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkPenalizeAssignments: {
@@ -14822,8 +14957,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkRemoveAssignmentPenalties: {
@@ -14852,8 +14990,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkWithdrawAssignments: {
@@ -14882,8 +15023,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportAssignments: {
@@ -14912,8 +15056,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getAssignment: {
@@ -14938,9 +15083,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     withdrawAssignment: {
@@ -14968,18 +15114,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_STARTED` */
+            /** @description `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentStartedError"];
+                    "application/json": components["schemas"]["AssignmentStartedError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listAuditLog: {
@@ -15009,8 +15156,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportAuditLog: {
@@ -15039,8 +15187,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDashboardCharts: {
@@ -15065,8 +15214,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDashboardStats: {
@@ -15088,8 +15238,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDetailedUserData: {
@@ -15111,8 +15262,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listEmails: {
@@ -15142,8 +15294,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getEmail: {
@@ -15168,9 +15321,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     retryEmail: {
@@ -15198,10 +15352,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendEmailAgain: {
@@ -15229,10 +15384,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listEvents: {
@@ -15263,8 +15419,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             /** @description `CURSOR_EXPIRED` */
             410: {
                 headers: {
@@ -15274,6 +15430,7 @@ export interface operations {
                     "application/json": components["schemas"]["CursorExpiredError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listExports: {
@@ -15303,8 +15460,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createExport: {
@@ -15333,9 +15491,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getExport: {
@@ -15360,9 +15521,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     cancelExport: {
@@ -15390,10 +15552,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadExport: {
@@ -15418,10 +15581,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["FileMissingOrNotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description `CONFLICT` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -15452,8 +15624,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     grantExtension: {
@@ -15485,10 +15658,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     refuseExtension: {
@@ -15520,10 +15695,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listImageReports: {
@@ -15553,8 +15730,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     answerImageReport: {
@@ -15586,10 +15764,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     replaceReportedImage: {
@@ -15622,12 +15802,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            /** @description `ALREADY_ANSWERED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadyAnsweredError"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15659,8 +15848,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteImages: {
@@ -15689,8 +15879,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     moveImagesToProject: {
@@ -15719,9 +15912,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     toggleImages: {
@@ -15750,8 +15946,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     uploadImage: {
@@ -15788,11 +15987,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15819,9 +16019,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateImage: {
@@ -15850,10 +16051,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteImage: {
@@ -15878,9 +16081,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getImagesBeside: {
@@ -15910,9 +16114,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadImage: {
@@ -15940,9 +16145,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -15975,9 +16181,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listImageReferenceVersions: {
@@ -16002,9 +16211,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getImageReferenceVersion: {
@@ -16031,9 +16241,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreImageReferenceVersion: {
@@ -16067,10 +16278,22 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["StaleRecord"];
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
+                        current: components["schemas"]["ImageDetail"];
+                    });
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     toggleImage: {
@@ -16099,10 +16322,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     importImages: {
@@ -16140,10 +16365,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16191,9 +16418,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadUserImportSample: {
@@ -16219,8 +16448,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listJobs: {
@@ -16250,8 +16480,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listQueues: {
@@ -16273,8 +16504,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     retryJob: {
@@ -16302,10 +16534,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listNotifications: {
@@ -16327,8 +16560,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     clearNotifications: {
@@ -16350,8 +16584,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listPdfs: {
@@ -16381,8 +16616,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listActivePdfs: {
@@ -16404,8 +16640,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deletePdfs: {
@@ -16434,8 +16671,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     movePdfsToProject: {
@@ -16464,9 +16704,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     togglePdfs: {
@@ -16495,8 +16738,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     uploadPdf: {
@@ -16532,11 +16778,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16563,9 +16810,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updatePdf: {
@@ -16594,8 +16842,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -16608,6 +16856,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deletePdf: {
@@ -16632,9 +16882,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPdfsBeside: {
@@ -16664,9 +16915,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadPdf: {
@@ -16691,9 +16943,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -16726,9 +16979,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listPdfReferenceVersions: {
@@ -16753,9 +17009,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPdfReferenceVersion: {
@@ -16782,9 +17039,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restorePdfReferenceVersion: {
@@ -16818,20 +17076,22 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `STALE_RECORD` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["PdfDetail"];
-                    };
+                    });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     togglePdf: {
@@ -16860,8 +17120,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -16874,6 +17134,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listProjects: {
@@ -16903,8 +17165,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createProject: {
@@ -16933,9 +17196,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["ProjectNameTaken"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listProjectNames: {
@@ -16957,8 +17222,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getProject: {
@@ -16983,9 +17249,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateProject: {
@@ -17014,8 +17281,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
             409: {
@@ -17028,6 +17295,8 @@ export interface operations {
                     });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteProject: {
@@ -17052,8 +17321,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `PROJECT_IN_USE`, `PROJECT_IS_DEFAULT` */
             409: {
@@ -17064,6 +17333,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectInUseError"] | components["schemas"]["ProjectIsDefaultError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     giveAssignments: {
@@ -17095,10 +17365,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     previewAssignments: {
@@ -17130,9 +17402,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     closeProject: {
@@ -17160,18 +17435,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     copyProject: {
@@ -17203,10 +17479,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ProjectNameTaken"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listGuidelines: {
@@ -17231,9 +17509,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getProjectOverview: {
@@ -17258,9 +17537,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     pauseProject: {
@@ -17288,10 +17568,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ProjectClosed"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     resumeProject: {
@@ -17319,10 +17600,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ProjectClosed"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listReviews: {
@@ -17352,8 +17634,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listReviewComments: {
@@ -17375,8 +17658,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     addReviewComment: {
@@ -17405,9 +17689,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["Conflict"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateReviewComment: {
@@ -17436,8 +17722,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `CONFLICT`, `STALE_RECORD` */
             409: {
@@ -17450,6 +17736,8 @@ export interface operations {
                     });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteReviewComment: {
@@ -17474,9 +17762,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     countReviews: {
@@ -17498,8 +17787,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     countComparedReviews: {
@@ -17524,9 +17814,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getReview: {
@@ -17551,9 +17842,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getReviewAccuracy: {
@@ -17578,9 +17870,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     claimReview: {
@@ -17608,18 +17901,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     releaseReview: {
@@ -17644,8 +17938,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `REVIEW_CLAIMED` */
             409: {
@@ -17656,6 +17950,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewClaimedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     saveReviewDraft: {
@@ -17684,8 +17979,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `REVIEW_DRAFT_CONFLICT`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -17697,6 +17992,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     publishReview: {
@@ -17728,19 +18025,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     reopenReview: {
@@ -17772,18 +18071,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadReport: {
@@ -17811,10 +18112,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
             409: components["responses"]["ReportNotReady"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -17847,18 +18149,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSequentialWork: {
@@ -17888,8 +18192,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSequentialWork: {
@@ -17914,9 +18219,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     reviewSequentialWork: {
@@ -17948,19 +18254,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_REVIEWED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getServerStatus: {
@@ -17982,8 +18290,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSignedAgreements: {
@@ -18013,8 +18322,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSignedAgreement: {
@@ -18039,9 +18349,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadSignedAgreement: {
@@ -18066,9 +18377,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -18097,9 +18409,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -18122,8 +18436,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateSiteConfig: {
@@ -18149,8 +18464,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             /** @description `STALE_RECORD` */
             409: {
                 headers: {
@@ -18162,6 +18477,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listTasks: {
@@ -18191,8 +18508,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getTask: {
@@ -18217,9 +18535,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     cancelTask: {
@@ -18247,9 +18566,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadTaskReport: {
@@ -18278,9 +18599,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     triggerAutomation: {
@@ -18305,8 +18627,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     searchAll: {
@@ -18333,8 +18657,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listUsers: {
@@ -18364,8 +18689,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createUser: {
@@ -18394,17 +18720,27 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
-            409: components["responses"]["EmailTaken"];
+            /** @description `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTakenError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkExport: {
@@ -18437,16 +18773,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkExtendDeadline: {
@@ -18475,8 +18814,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkPenalize: {
@@ -18505,8 +18847,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     previewBulkPenalty: {
@@ -18535,8 +18880,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkRemovePenalty: {
@@ -18565,8 +18913,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkSendAgreement: {
@@ -18595,8 +18946,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkSendOtp: {
@@ -18625,8 +18979,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     countUsers: {
@@ -18651,8 +19008,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportUsers: {
@@ -18681,8 +19039,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getUser: {
@@ -18710,9 +19069,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateUser: {
@@ -18744,14 +19104,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -18766,6 +19126,8 @@ export interface operations {
                     });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteUser: {
@@ -18790,8 +19152,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `LAST_ADMIN` */
             409: {
@@ -18802,6 +19164,7 @@ export interface operations {
                     "application/json": components["schemas"]["LastAdminError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getAgreementLink: {
@@ -18826,10 +19189,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AgreementSignedOrNotForAdministratorsOrUserSuspended"];
+            /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadAgreementOfUser: {
@@ -18854,9 +19226,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -18889,18 +19262,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
+            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     correctEmail: {
@@ -18932,18 +19307,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `LAST_ADMIN`, `USER_SUSPENDED` */
+            /** @description `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     extendDeadline: {
@@ -18978,18 +19355,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getLedgerOfUser: {
@@ -19017,9 +19396,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     liftSuspension: {
@@ -19047,26 +19427,27 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description `NOT_SUSPENDED` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotSuspendedError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotSuspendedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     revealPassword: {
@@ -19091,14 +19472,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `PASSWORD_REVEAL_OFF`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PASSWORD_REVEAL_OFF`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PasswordRevealOffError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PasswordRevealOffError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             /** @description `NOT_FOUND`, `PASSWORD_NOT_KEPT` */
@@ -19154,18 +19535,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED` */
+            /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"];
+                    "application/json": components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     removePenalty: {
@@ -19196,18 +19579,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `NOT_PENALIZED` */
+            /** @description `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["NotPenalizedError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotPenalizedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     resetSecondFactor: {
@@ -19235,18 +19619,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendAgreement: {
@@ -19274,10 +19659,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AgreementSignedOrNotForAdministratorsOrUserSuspended"];
+            /** @description `AGREEMENT_SIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendInvitation: {
@@ -19305,18 +19699,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_VERIFIED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
+            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendOtp: {
@@ -19344,16 +19739,16 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_VERIFIED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -19381,9 +19776,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endSessionsOfUser: {
@@ -19408,9 +19804,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endSessionOfUser: {
@@ -19437,9 +19834,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startWorkOfUser: {
@@ -19474,18 +19872,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
+            /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
+                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     suspendUser: {
@@ -19517,26 +19917,28 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUSPENDED`, `LAST_ADMIN` */
+            /** @description `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySuspendedError"] | components["schemas"]["LastAdminError"];
+                    "application/json": components["schemas"]["AlreadySuspendedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listTextsOfUser: {
@@ -19564,9 +19966,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getTextOfUser: {
@@ -19593,9 +19996,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkOfUser: {
@@ -19623,9 +20027,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkToEdit: {
@@ -19653,9 +20058,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     saveWorkOfUser: {
@@ -19690,19 +20096,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `NO_ASSIGNMENT` */
+            /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkVersionsOfUser: {
@@ -19735,9 +20143,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkVersionOfUser: {
@@ -19767,9 +20176,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreWorkVersionOfUser: {
@@ -19802,18 +20212,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `NO_ASSIGNMENT` */
+            /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     redeliverEvent: {
@@ -19841,18 +20252,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `WEBHOOK_DISABLED` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `WEBHOOK_DISABLED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookDisabledError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWebhooks: {
@@ -19882,8 +20294,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createWebhook: {
@@ -19912,10 +20325,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWebhook: {
@@ -19940,9 +20355,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateWebhook: {
@@ -19971,8 +20387,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -19985,6 +20401,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteWebhook: {
@@ -20009,9 +20427,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWebhookDeliveries: {
@@ -20052,9 +20471,10 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     disableWebhook: {
@@ -20082,9 +20502,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     enableWebhook: {
@@ -20112,9 +20534,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     rotateWebhookSecret: {
@@ -20142,10 +20566,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     testWebhook: {
@@ -20173,9 +20598,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getOwnApiKey: {
@@ -20197,8 +20624,17 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     acceptInvitation: {
@@ -20224,6 +20660,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20253,6 +20690,7 @@ export interface operations {
             /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED` */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20268,6 +20706,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountSuspendedError"] | components["schemas"]["VerificationRequiredError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20333,8 +20772,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["CurrentPasswordWrongError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20361,6 +20801,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20385,6 +20826,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20411,6 +20853,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20436,9 +20879,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadSignedAgreementOfUser: {
@@ -20463,9 +20907,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -20495,6 +20940,7 @@ export interface operations {
             /** @description `INVALID_CREDENTIALS` */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20510,6 +20956,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountSuspendedError"] | components["schemas"]["AgreementRequiredError"] | components["schemas"]["UseAdminLoginError"] | components["schemas"]["VerificationRequiredError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20564,8 +21011,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PasswordWrongError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20600,8 +21048,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20623,8 +21072,8 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20651,7 +21100,16 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            409: components["responses"]["EmailTaken"];
+            /** @description `EMAIL_TAKEN` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTakenError"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20678,6 +21136,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20705,6 +21164,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
             403: components["responses"]["AccountSuspended"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20726,8 +21186,9 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactors"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     addPasskey: {
@@ -20761,8 +21222,8 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `PASSKEY_KNOWN` */
             409: {
                 headers: {
@@ -20772,6 +21233,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyKnownError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20793,8 +21255,9 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createRecoveryCodes: {
@@ -20815,8 +21278,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `NO_SECOND_FACTOR` */
             409: {
                 headers: {
@@ -20826,6 +21289,7 @@ export interface operations {
                     "application/json": components["schemas"]["NoSecondFactorError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     addTotp: {
@@ -20859,8 +21323,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20882,8 +21347,9 @@ export interface operations {
                     "application/json": components["schemas"]["TotpSetUp"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     renameSecondFactor: {
@@ -20912,9 +21378,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     removeSecondFactor: {
@@ -20939,8 +21407,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `LAST_SECOND_FACTOR` */
             409: {
@@ -20951,6 +21419,7 @@ export interface operations {
                     "application/json": components["schemas"]["LastSecondFactorError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     completeSignIn: {
@@ -20984,6 +21453,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21018,6 +21488,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21052,6 +21523,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21073,8 +21545,9 @@ export interface operations {
                     "application/json": components["schemas"]["SessionList"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endOtherSessions: {
@@ -21095,8 +21568,9 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endSession: {
@@ -21121,9 +21595,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     signAgreement: {
@@ -21167,6 +21642,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementChangedError"] | components["schemas"]["AlreadySignedError"] | components["schemas"]["NoAgreementError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21221,6 +21697,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["SsoCodeInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21243,6 +21720,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["ValidationFailed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21288,9 +21766,14 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationContestedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `OTP_LOCKED`, `TOO_MANY_REQUESTS` */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21409,9 +21892,11 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["AgreementRequiredOrForbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportOwnData: {
@@ -21432,8 +21917,8 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21455,8 +21940,9 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileResponse"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateProfile: {
@@ -21482,8 +21968,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     verifyFingerprint: {
@@ -21509,6 +21997,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21539,6 +22028,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21560,8 +22050,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkAssignments"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     takeNextAssignment: {
@@ -21590,18 +22081,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["AgreementRequiredOrForbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
+            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startAssignment: {
@@ -21626,8 +22119,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["AgreementRequiredOrForbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_ENDED`, `PROJECT_PAUSED` */
             409: {
@@ -21638,6 +22131,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentEndedError"] | components["schemas"]["ProjectPausedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDraft: {
@@ -21672,9 +22166,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listDraftVersions: {
@@ -21704,9 +22200,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDraftVersion: {
@@ -21733,10 +22230,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreDraftVersion: {
@@ -21763,9 +22261,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
@@ -21800,9 +22298,11 @@ export interface operations {
                     "application/json": components["schemas"]["OwnExtensionRequests"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     requestExtension: {
@@ -21834,18 +22334,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkGuidelines: {
@@ -21869,9 +22371,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkGuidelines"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listOwnImageReports: {
@@ -21895,9 +22399,11 @@ export interface operations {
                     "application/json": components["schemas"]["OwnImageReports"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     reportImage: {
@@ -21926,8 +22432,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `IMAGE_IS_READABLE`, `IMAGE_REPORTED`, `WORK_NOT_STARTED` */
             409: {
@@ -21938,6 +22444,8 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ImageIsReadableError"] | components["schemas"]["ImageReportedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkImages: {
@@ -21961,9 +22469,11 @@ export interface operations {
                     "application/json": components["schemas"]["ImageList"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadWorkImage: {
@@ -21993,10 +22503,11 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -22021,9 +22532,11 @@ export interface operations {
                     "application/json": components["schemas"]["ClockLedger"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPace: {
@@ -22047,9 +22560,11 @@ export interface operations {
                     "application/json": components["schemas"]["Pace"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPageDraft: {
@@ -22076,10 +22591,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkPage"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listPageDraftVersions: {
@@ -22112,9 +22628,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPageDraftVersion: {
@@ -22143,10 +22660,11 @@ export interface operations {
                     "application/json": components["schemas"]["PageDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restorePageDraftVersion: {
@@ -22175,9 +22693,9 @@ export interface operations {
                     "application/json": components["schemas"]["PageDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
@@ -22212,9 +22730,11 @@ export interface operations {
                     "application/json": components["schemas"]["PdfList"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadWorkPdf: {
@@ -22241,10 +22761,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -22269,9 +22790,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkProgress"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkReviews: {
@@ -22295,9 +22818,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkReviews"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listCorrections: {
@@ -22324,11 +22849,12 @@ export interface operations {
                     "application/json": components["schemas"]["Corrections"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ReviewNotPublished"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getCorrection: {
@@ -22357,11 +22883,12 @@ export interface operations {
                     "application/json": components["schemas"]["Correction"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ReviewNotPublished"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadOwnReport: {
@@ -22388,11 +22915,12 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             409: components["responses"]["ReportNotReady"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -22422,8 +22950,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -22435,6 +22963,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22464,8 +22993,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -22477,6 +23006,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22501,8 +23031,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialCompleted"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `SEQUENTIAL_INCOMPLETE` */
             409: {
@@ -22513,6 +23044,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["SequentialIncompleteError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSequentialVersions: {
@@ -22545,9 +23077,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSequentialVersion: {
@@ -22576,10 +23109,11 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreSequentialVersion: {
@@ -22608,9 +23142,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
@@ -22621,6 +23155,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["SequentialOutOfOrderError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     passOverImage: {
@@ -22649,8 +23184,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `IMAGE_NOT_REPORTED`, `MODE_NOT_OFFERED` */
             409: {
@@ -22661,6 +23196,8 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ImageNotReportedError"] | components["schemas"]["ModeNotOfferedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     saveSequentialDraft: {
@@ -22689,8 +23226,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
@@ -22702,6 +23239,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22726,9 +23264,11 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialWork"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startSequentialWork: {
@@ -22752,8 +23292,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialStarted"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `MODE_NOT_OFFERED`, `NO_ACTIVE_IMAGES`, `WORK_NOT_STARTED` */
             409: {
@@ -22764,6 +23305,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["NoActiveImagesError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     submitSequentialImage: {
@@ -22792,8 +23334,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
@@ -22805,6 +23347,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     submitWork: {
@@ -22833,8 +23377,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -22846,6 +23390,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     submitPage: {
@@ -22874,8 +23420,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -22887,6 +23433,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkTexts: {
@@ -22910,9 +23458,11 @@ export interface operations {
                     "application/json": components["schemas"]["TextsOfUser"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkText: {
@@ -22939,10 +23489,11 @@ export interface operations {
                     "application/json": components["schemas"]["WholeTextOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     readImageFile: {
@@ -22972,7 +23523,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["FileMissingOrNotFound"];
             503: components["responses"]["StorageUnavailable"];
