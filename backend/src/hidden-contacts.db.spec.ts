@@ -30,11 +30,11 @@ const IDS: [path: string, sql: string][] = [
   ['/api/admin/exports/{id}', 'SELECT id FROM exports'],
   [
     '/api/admin/images/{id}',
-    `SELECT file_id FROM replaced_reference_texts JOIN reference_files f ON f.id = file_id AND f.kind = 'image'`,
+    `SELECT file_id FROM reference_texts JOIN reference_files f ON f.id = file_id AND f.kind = 'image'`,
   ],
   [
     '/api/admin/pdfs/{id}',
-    `SELECT file_id FROM replaced_reference_texts JOIN reference_files f ON f.id = file_id AND f.kind = 'pdf'`,
+    `SELECT file_id FROM reference_texts JOIN reference_files f ON f.id = file_id AND f.kind = 'pdf'`,
   ],
   ['/api/admin/projects/{id}', 'SELECT id FROM projects'],
   [
@@ -76,8 +76,8 @@ beforeAll(async () => {
      VALUES ('pdf', 'Reference', 'reference.pdf', 'reference.pdf', 1000, 'application/pdf', '')`,
   );
   await app.rows(
-    `INSERT INTO replaced_reference_texts (file_id, version, reference_text, changed_by)
-     SELECT id, 1, 'text', $1 FROM reference_files`,
+    `INSERT INTO reference_texts (file_id, version, text, changed_by)
+     SELECT id, number, 'text', $1 FROM reference_files, generate_series(1, 2) AS texts (number)`,
     [admin.email],
   );
   await app.rows(`INSERT INTO webhooks (url, secret) VALUES ('https://example.com/inkwell', '')`);

@@ -160,6 +160,7 @@ test('an agency gives a project to three writers: one asks for time, one reports
       await page.goto('/dashboard');
       await expect(page.getByText('Work Submitted!')).toBeVisible();
       await page.getByRole('button', { name: `Take the next assignment: ${name}` }).click();
+      await page.getByRole('button', { name: /^Start: gives you/ }).click();
       await expect(page.getByText('In Progress').first()).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Your assignments' })).toBeVisible();
       const { assignments } = await answerOf(finishing.api.GET('/api/work/assignments'));

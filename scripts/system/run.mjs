@@ -11,6 +11,7 @@ import { stopTreesOnSignal } from '../lib/processes.mjs';
 import { startProduct } from '../lib/start-server.mjs';
 import { finish, report } from '../lib/summary.mjs';
 import { runVitest } from '../lib/test-runs.mjs';
+import { checkAgencyDay } from './agency-day.mjs';
 import { checkAlerts } from './alerts.mjs';
 import { checkAttack } from './attack.mjs';
 import { checkFullDisk } from './full-disk.mjs';
@@ -29,6 +30,10 @@ const parts = {
   attack: {
     packages: {},
     run: checkAttack,
+  },
+  agency: {
+    packages: {},
+    run: checkAgencyDay,
   },
   pdf: {
     packages: { pdfsig: 'poppler-utils', pdftotext: 'poppler-utils' },

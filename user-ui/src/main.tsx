@@ -1,5 +1,6 @@
 import '@inkwell/contract/tokens.css';
 import './ui/fonts.css';
+import './ui/italic-fonts.css';
 import './ui/base.css';
 import './ui/print.css';
 import { startTransition } from 'react';

@@ -4,6 +4,7 @@ import { LongScreens } from './ui/LongScreens';
 import { RouteFailure } from './ui/RouteFailure';
 import { Shell } from './ui/Shell';
 import { AssignmentRoute } from './work/AssignmentRoute';
+import { StartedRoute } from './work/StartedRoute';
 
 /** The code of each screen, loaded when it is opened. */
 const modules = import.meta.glob<Pick<RouteObject, 'Component'>>([
@@ -51,11 +52,16 @@ export const routes: RouteObject[] = [
                 element: <AssignmentRoute />,
                 children: [
                   screen('dashboard', './dashboard/DashboardScreen'),
-                  screen('page-selection', './pages/PageSelectionScreen'),
-                  screen('work-session', './pages/WorkSessionScreen'),
-                  screen('work-editor', './document/DocumentScreen'),
-                  screen('image-work/:imageId', './pages/ImageWorkScreen'),
-                  screen('sequential-work', './sequential/SequentialScreen'),
+                  {
+                    element: <StartedRoute />,
+                    children: [
+                      screen('page-selection', './pages/PageSelectionScreen'),
+                      screen('work-session', './pages/WorkSessionScreen'),
+                      screen('work-editor', './document/DocumentScreen'),
+                      screen('image-work/:imageId', './pages/ImageWorkScreen'),
+                      screen('sequential-work', './sequential/SequentialScreen'),
+                    ],
+                  },
                   screen('texts', './texts/TextsScreen'),
                   screen('texts/:textId', './texts/TextScreen'),
                   screen('corrections/:reviewId', './corrections/CorrectionsScreen'),

@@ -13,6 +13,8 @@ interface Call {
   token: string | null;
   /** The assignment that it is for. */
   assignment: string | null;
+  /** Whether it gives and starts nothing. */
+  isRefresh: boolean;
 }
 
 type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
@@ -39,6 +41,8 @@ export function resetFakeApi(): void {
       },
     },
     'GET /api/auth/sessions': { body: { sessions: [] } },
+    // A call of the page /verify, which other tests open to leave another one.
+    'GET /api/verify/certificate': { body: { sha256: 'ab'.repeat(32) } },
     'GET /api/work/ledger': { body: { entries: [] } },
     'GET /api/work/reviews': { body: { reviews: [] } },
     'GET /api/work/extension-requests': { body: { requests: [] } },
@@ -92,6 +96,7 @@ export async function answerWithFakeApi(input: RequestInfo | URL, init?: Request
     body: await readBody(request),
     token: request.headers.get('Authorization')?.replace('Bearer ', '') ?? null,
     assignment: searchParams.get('assignment'),
+    isRefresh: searchParams.get('refresh') === 'true',
   };
   calls.push(call);
   if (isAboutWork(pathname) && (call.assignment !== null) !== hasAssignment)

@@ -1,5 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/inter/wght-italic.css';
 import '@fontsource-variable/source-serif-4/wght.css';
+import '@fontsource-variable/source-serif-4/wght-italic.css';
 import '@inkwell/contract/fallback-fonts.css';
 import type { ColorScheme } from '@inkwell/contract/tokens';
 import type { RaThemeOptions } from 'react-admin';

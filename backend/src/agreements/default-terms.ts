@@ -5,7 +5,7 @@ This agreement is made on {{date}} between the operator of this platform ("the P
 
 1. The work. The Contributor will deliver written work through the Platform, in the form and to the instructions shown there. The material provided for the work remains the property of the Platform and is used for this work only.
 
-2. Time. The work period begins when the Contributor first opens the dashboard after signing, and ends at the deadline shown there. Work is saved as it is written; only work that is submitted before the deadline counts as delivered.
+2. Time. The work period begins when the Contributor first opens the dashboard after signing, and that of later work when the Contributor starts it. It ends at the deadline shown there. Work is saved as it is written; only work that is submitted before the deadline counts as delivered.
 
 3. Lateness. Work that has not been submitted by the deadline is late and is penalised as shown on the dashboard. The Platform may extend a deadline where it sees good reason.
 

@@ -18,6 +18,7 @@ export type GivenByKind = 'admin' | 'self' | 'system';
 @Check('assignments_penalty_check', '(penalized_at IS NULL) = (penalized_reason IS NULL)')
 @Index('assignments_project', ['projectId', 'userId'])
 @Index('assignments_given', ['givenAt', 'id'])
+@Index('assignments_updated_at', ['updatedAt', 'userId'])
 // Each sort of the list of users by a time of their work has an index.
 @Index('assignments_started', ['startedAt', 'userId'])
 @Index('assignments_deadline', ['deadlineAt', 'userId'])
@@ -66,7 +67,15 @@ export class Assignment {
           'min_words',
           'started_at',
         ],
-        ...['deadline_at', 'submitted_at', 'ended_at', 'ended_reason', 'penalized_at', 'penalized_reason'],
+        ...[
+          'deadline_at',
+          'submitted_at',
+          'ended_at',
+          'ended_reason',
+          'penalty_only',
+          'penalized_at',
+          'penalized_reason',
+        ],
         ...['is_sequential_penalized', 'accuracy_result', 'sequential_accuracy', 'guidelines_opened_version'],
       ],
     },
@@ -75,6 +84,7 @@ export class Assignment {
       given_by: STAFF_ID,
       settled_deadline_at: INTERNAL,
       missed_deadline_at: INTERNAL,
+      updated_at: INTERNAL,
     },
   };
 
@@ -93,6 +103,10 @@ export class Assignment {
 
   @Column('timestamptz')
   givenAt: Date;
+
+  /** Set by a trigger. */
+  @Column('timestamptz', { default: () => 'now()', select: false })
+  updatedAt: Date;
 
   @Column('text')
   givenByKind: GivenByKind;
@@ -132,6 +146,13 @@ export class Assignment {
 
   @Column('text', { nullable: true })
   endedReason: EndReason | null;
+
+  /**
+   * Whether it only carries a penalty: it gives no work, and is not counted as an earlier assignment. A trigger sets it from `endedReason`,
+   * because processes of 0.4.0 do not know it.
+   */
+  @Column('boolean', { default: false })
+  penaltyOnly: boolean;
 
   @Column('timestamptz', { nullable: true })
   penalizedAt: Date | null;

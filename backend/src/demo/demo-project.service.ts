@@ -79,7 +79,7 @@ export class DemoProjectService {
     images: DemoImage[],
   ): Promise<void> {
     const { imageIds, ...work } = await this.database.transaction(async (tx) => {
-      const given = await this.giving.give(tx, { ...gift, by: { kind: 'system' } });
+      const given = await this.giving.give(tx, { ...gift, by: { kind: 'admin', adminId: DEMO.id } });
       if (state === 'withdrawn') await this.assignments.end(tx, given.assignmentId, 'withdrawn');
       if (startedHoursAgo === undefined) return given;
       await setClock(tx, given, { state: state === 'overdue' ? 'penalized' : 'working', startedHoursAgo });

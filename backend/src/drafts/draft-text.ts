@@ -1,7 +1,9 @@
 import {
   ALLOWED_TAGS,
   COLOUR,
+  EXPANSION_ATTRIBUTE,
   isAllowedClass,
+  isAllowedExpansion,
   isAllowedPicture,
   isAllowedVideo,
   LINK_SCHEMES,
@@ -13,6 +15,7 @@ import {
   MAX_DRAFT_LENGTH,
 } from '@inkwell/contract/draft-edit';
 import sanitizeHtml from 'sanitize-html';
+import { REPLACED_TAGS, withTableLines } from './removed-tags.js';
 
 const REPLACEMENT = 0xfffd;
 
@@ -93,13 +96,18 @@ function read(units: Uint16Array, from: number, to: number): string {
 /** Removed tags can leave other tags in an order that no browser produces; the next pass corrects it. */
 const MAX_PASSES = 5;
 
+/** Line breaks that are no tags and that HTML shows as spaces. */
+const LINE_BREAKS = /[\v\f\u0085\u2028\u2029]/g;
+/** A text of a plain field has no tags, and stays as it was typed. */
+const IS_HTML_WITH_LINE_BREAKS = /^(?=[\s\S]*<[a-z])[\s\S]*[\v\f\u0085\u2028\u2029]/i;
+
 /**
  * Removes everything that the editor's toolbar cannot produce. It produces headings, paragraphs, inline marks, lists,
- * quotations, code, links, pictures and videos. HTML of the toolbar is returned byte for byte, in the form in which
+ * quotations, code, links, pictures and videos. Words that only a removed tag separates stay apart. HTML of the toolbar is returned byte for byte, in the form in which
  * browsers serialise it. A text with too many open tags keeps its words, but no formatting.
  */
 export function sanitise(html: string): string {
-  let dirty = html;
+  let dirty = withTableLines(html);
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const clean = sanitiseOnce(dirty);
     if (clean === dirty) break;
@@ -131,9 +139,12 @@ function sanitiseOnce(html: string): string {
   const onCloseTag = () => {
     openTags -= 1;
   };
+  const textFilter = IS_HTML_WITH_LINE_BREAKS.test(html)
+    ? (text: string) => text.replace(LINE_BREAKS, '<br>')
+    : undefined;
   try {
     return (
-      sanitizeHtml(html, { ...OPTIONS, onOpenTag, onCloseTag })
+      sanitizeHtml(html, { ...OPTIONS, onOpenTag, onCloseTag, ...(textFilter && { textFilter }) })
         // A `>` in text or in a value is an entity, so ` />` occurs only at the end of void tags.
         .replaceAll(' />', '>')
         .replaceAll(WITHOUT_SOURCE, '')
@@ -150,7 +161,8 @@ function removeTags(html: string): string {
   return html.replace(/<[a-z/!?][^<>]*>|[<>]/gi, (part) => {
     if (part === '<') return '&lt;';
     if (part === '>') return '&gt;';
-    return BLOCK_TAG.test(part) ? '<br>' : '';
+    const name = REPLACED_TAGS[/[a-z][a-z0-9]*/i.exec(part)?.[0].toLowerCase() ?? ''];
+    return BLOCK_TAG.test(part) || name === 'div' || name === 'br' ? '<br>' : '';
   });
 }
 
@@ -186,7 +198,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     img: ['src', 'alt', 'width', 'height'],
     li: ['data-list'],
     pre: ['spellcheck', 'data-language'],
-    span: ['contenteditable'],
+    span: ['contenteditable', EXPANSION_ATTRIBUTE],
   },
   allowedSchemes: [...LINK_SCHEMES],
   allowedSchemesByTag: {
@@ -198,7 +210,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowIframeRelativeUrls: false,
   // Styles are filtered below; the library would serialise them in another form.
   parseStyleAttributes: false,
-  transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: filterAttributes(tagName, attribs) }) },
+  transformTags: {
+    '*': (name, attributes) => {
+      const tagName = REPLACED_TAGS[name] ?? name;
+      return { tagName, attribs: filterAttributes(tagName, attributes) };
+    },
+  },
 };
 
 function filterAttributes(tag: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
@@ -213,6 +230,7 @@ function filterAttributes(tag: string, attributes: sanitizeHtml.Attributes): san
 function filterValue(name: string, value: string): string | null {
   if (name === 'style') return filterStyle(value);
   if (name === 'class') return value.split(' ').filter(isAllowedClass).join(' ') || null;
+  if (name === EXPANSION_ATTRIBUTE) return isAllowedExpansion(value) ? value : null;
   if (name === 'href') return isSafeLink(value) ? value : null;
   const pattern = FIXED_VALUES[name];
   return !pattern || pattern.test(value) ? value : null;

@@ -1,3 +1,4 @@
+import { wordsOfHtml } from '@inkwell/contract/words';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TOOLBAR_HTML } from '../../test/toolbar-html.js';
@@ -112,6 +113,20 @@ test('sanitising sanitised HTML changes nothing', () => {
     ' />',
     '<p',
     'x',
+    ...[
+      '<table>',
+      '</table>',
+      '<tr>',
+      '<td colspan=2>',
+      '<td>',
+      '</td>',
+      '<td rowspan="2">',
+      '<section>',
+      '<dd>',
+      '</dd>',
+      '<hr>',
+    ],
+    ...['<b>', '</b>', '\u2028', '\v', '<span class="mark-unclear">', '</span>', '<td title="'],
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
@@ -121,6 +136,87 @@ test('sanitising sanitised HTML changes nothing', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+describe('words that only a removed tag separates stay apart:', () => {
+  test.each([
+    ['<td>one</td><td>two</td>', '<p>one\ttwo</p>'],
+    [
+      '<table><tr><td>Ann</td><td></td><td>4</td></tr><tr><td>Bob</td><td>4</td><td></td></tr></table>',
+      '<p>Ann\t\t4</p><p>Bob\t4\t</p>',
+    ],
+    [
+      'a<table>\n<tr>\n<td rowspan="2"> a </td><td colspan=2><p>b</p><p>c</p></td></tr>\n<tr><td>d</td><td>e &lt; f</td></tr></table>b',
+      'a<p>a\tb  c\t</p><p>\td\te &lt; f</p>b',
+    ],
+    [
+      '<table><tr><td><table><tr><td>a</td><td>b</td></tr></table></td><td>c</td></tr></table>',
+      '<p>a b\tc</p>',
+    ],
+    [
+      '<table><caption>T</caption><tr><th><b>a</b></th></tr></table><p>b</p>',
+      '<div> T </div><p><strong>a</strong></p><p>b</p>',
+    ],
+    ['<td>a</td><p>b</p>', '<p>a</p><p>b</p>'],
+    ['<section>one</section><section>two</section>', '<div>one</div><div>two</div>'],
+    ['<dl><dt>one</dt><dd>two</dd></dl>', '<div><div>one</div><div>two</div></div>'],
+    ['<figure>one<figcaption>two</figcaption></figure>', '<div>one<div>two</div></div>'],
+    ['one<hr>two', 'one<br>two'],
+    ['<ul><li>a<td>b</td></li></ul>', '<ul><li>a<p>b</p></li></ul>'],
+  ])('%s', (html, clean) => {
+    expect(sanitise(html)).toBe(clean);
+    expect(sanitise(clean)).toBe(clean);
+  });
+
+  test.each(
+    (
+      'address article aside blockquote caption center dd details dialog div dl dt fieldset figcaption figure footer form ' +
+      'h1 h6 header hgroup legend li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul'
+    ).split(' '),
+  )('of <%s>', (tag) => {
+    expect(
+      wordsOfHtml(sanitise(`one<${tag}>two</${tag}>three<${tag}>four</${tag}><${tag}>five</${tag}>`)),
+    ).toEqual(['one', 'two', 'three', 'four', 'five']);
+  });
+});
+
+test.each([
+  ['<b>a</b>', '<strong>a</strong>'],
+  ['<i class="x">a</i>', '<em>a</em>'],
+  ['<del>a</del>', '<s>a</s>'],
+  ['<strike>a</strike>', '<s>a</s>'],
+])('%s becomes %s', (html, clean) => {
+  expect(sanitise(html)).toBe(clean);
+});
+
+test.each(['\v', '\f', '\u0085', '\u2028', '\u2029'])('%j is a line break', (character) => {
+  expect(sanitise(`<p>a${character}b</p>`)).toBe('<p>a<br>b</p>');
+  expect(sanitise(`a${character}b &lt;c&gt;`)).toBe(`a${character}b &lt;c&gt;`);
+});
+
+describe('marks of passages', () => {
+  test.each([
+    '<p><span class="mark-unclear">a</span> <span class="mark-added">b</span></p>',
+    '<p><span class="mark-abbreviation" data-expansion="Saint &amp; &quot;so&quot;">St</span></p>',
+    '<p><span class="ql-size-small mark-unclear mark-added">a</span></p>',
+  ])('are kept: %s', (html) => {
+    expect(sanitise(html)).toBe(html);
+  });
+
+  test.each([
+    ['<span class="mark-other mark-unclear x">a</span>', '<span class="mark-unclear">a</span>'],
+    [
+      `<span class="mark-abbreviation" data-expansion="${'x'.repeat(201)}">a</span>`,
+      '<span class="mark-abbreviation">a</span>',
+    ],
+    [
+      '<span class="mark-abbreviation" data-expansion="<b>">a</span>',
+      '<span class="mark-abbreviation">a</span>',
+    ],
+    ['<p class="mark-unclear" data-expansion="b">a</p>', '<p class="mark-unclear">a</p>'],
+  ])('have known names and short plain texts: %s', (html, clean) => {
+    expect(sanitise(html)).toBe(clean);
+  });
 });
 
 test('unknown classes and styles are removed, known ones are kept', () => {
@@ -140,6 +236,14 @@ test('pictures without a source are removed from a long text in a time that grow
   const html = '<p>a<img></p>'.repeat(77_000);
   expect(sanitise(html)).toBe('<p>a</p>'.repeat(77_000));
 }, 10_000);
+
+test.each(['<td ', '<td "', '<td \'"', '<table>', '<tr>', '<td>', ' ', '<tr><td rowspan=9999 colspan=9999>'])(
+  'many of %j are read in a time that grows with their number',
+  (part) => {
+    expect(sanitise(`<p>Words</p><td>${part.repeat(1_000_000 / part.length)}`)).toContain('Words');
+  },
+  10_000,
+);
 
 test('100 open tags are kept', () => {
   const html = `${'<em>'.repeat(100)}x${'</em>'.repeat(100)}`;

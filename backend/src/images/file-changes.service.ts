@@ -12,8 +12,10 @@ import { FILE_AUDIT, FILE_TO_PROJECT, type FileAction } from './reference-file.a
 import { ReferenceFile } from './reference-file.entity.js';
 import { FILE_KINDS, type FileKind, fileMissing } from './reference-file-kinds.js';
 import { LOCK_FILES, LOCK_ORDER } from './reference-file-order.js';
-import { ReplacedReferenceText } from './reference-text.entity.js';
+import { ADD_TEXT, READ_CURRENT_TEXT } from './reference-text.queries.js';
 import { StoredFilesService } from './stored-files.service.js';
+
+type UseCheck = (tx: EntityManager, fileId: string) => Promise<boolean>;
 
 export type DeleteOutcome = 'deleted' | 'hidden';
 
@@ -29,11 +31,18 @@ export type ListedFile = LockedFile & { projectName: string | null };
 /** The steps of which the use cases of images and reference PDFs consist. Each has a transaction, in which the file is locked. */
 @Injectable()
 export class FileChangesService {
+  private readonly useChecks: UseCheck[] = [];
+
   constructor(
     private readonly audit: AuditLog,
     private readonly events: DomainEvents,
     private readonly stored: StoredFilesService,
   ) {}
+
+  /** For what refers to a file without a foreign key: while `isUsed` is true, the file is hidden instead of deleted. */
+  registerUse(isUsed: UseCheck): void {
+    this.useChecks.push(isUsed);
+  }
 
   /** @throws HttpError NOT_FOUND */
   async lock(tx: EntityManager, kind: FileKind, id: string): Promise<ReferenceFile> {
@@ -42,7 +51,8 @@ export class FileChangesService {
       lock: { mode: 'pessimistic_write' },
     });
     if (!file) throw fileMissing(kind);
-    return file;
+    const [read]: { referenceText: string | null }[] = await tx.query(READ_CURRENT_TEXT, [id]);
+    return Object.assign(file, read);
   }
 
   /** Makes changes of the order, and of many files, run one after the other. The lock comes before those of the files. */
@@ -74,21 +84,21 @@ export class FileChangesService {
   /** Writes the changed fields. Without a change, nothing is written. */
   async save(
     tx: EntityManager,
-    before: LockedFile & { referenceText?: string | null },
+    before: LockedFile,
     changed: Partial<ReferenceFile>,
     action: FileAction,
     actor: Actor,
   ): Promise<void> {
     if (Object.keys(changed).length === 0) return;
-    const { id, version, referenceText = null } = before;
+    const { id, version } = before;
     const next = nextVersion(version, actor.email);
-    if ('referenceText' in changed && referenceText !== null)
-      await tx.insert(ReplacedReferenceText, { fileId: id, version, referenceText, changedBy: actor.email });
+    const { referenceText, ...columns } = changed;
+    if (referenceText !== undefined) await tx.query(ADD_TEXT, [id, referenceText, actor.email]);
     const isFirstPublished = changed.isActive && before.publishedAt === null;
     await tx.update(
       ReferenceFile,
       { id },
-      { ...changed, ...next, ...(isFirstPublished && { publishedAt: () => 'now()' }) },
+      { ...columns, ...next, ...(isFirstPublished && { publishedAt: () => 'now()' }) },
     );
     const change = { before, after: changed, version: next.version };
     await this.record(tx, actor, action, { ...before, ...changed }, change);
@@ -130,11 +140,12 @@ export class FileChangesService {
   }
 
   /**
-   * Deletes the file unless work refers to it by a foreign key. The database checks this, so no work can start between the
-   * check and the deletion.
+   * Deletes the file unless it is used, or work refers to it by a foreign key. The database checks the latter, so no work can start
+   * between the check and the deletion; the other checks rely on the lock of the file.
    * @returns whether the file was deleted
    */
   private async deleteUnlessUsed(tx: EntityManager, id: string): Promise<boolean> {
+    for (const isUsed of this.useChecks) if (await isUsed(tx, id)) return false;
     try {
       await tx.transaction((inner) => inner.query('DELETE FROM reference_files WHERE id = $1', [id]));
       return true;

@@ -3,10 +3,11 @@ import { expectInvalid, expectRefusal } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
 import { uploadImage } from '../../test/upload.js';
 import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
-import { addAssignment, addProject, startedUser } from '../../test/work.js';
+import { addProject, startedAssignment, startedUser } from '../../test/work.js';
+import { pageStatement } from '../core/lists/list-page.js';
 import { parseListQuery } from '../core/lists/list-query.js';
 import type { ImageDetailDto, ImageDto } from './dto/image.dto.js';
-import { REFERENCE_FILE_LIST, referenceFileListSql } from './reference-file-list.queries.js';
+import { REFERENCE_FILE_LIST, referenceFileList } from './reference-file-list.queries.js';
 
 let app: TestApp;
 let admin: TestUser;
@@ -77,11 +78,10 @@ describe('the console', () => {
     const titles = (body.images as ImageDto[]).map(({ title }) => title);
     expect(titles).toEqual(['Diary page 1', 'diary page 2', 'Diary page 10']);
     const listed = parseListQuery({ sort: '["title","ASC"]' }, REFERENCE_FILE_LIST);
-    const { where, order, parameters } = referenceFileListSql('image', listed);
+    const page = pageStatement(referenceFileList('image', listed), listed, { isFetchedFirst: false });
     const plan = await app.database.transaction(async (tx) => {
       await tx.query('SET LOCAL enable_seqscan = off');
-      const sql = `EXPLAIN SELECT * FROM reference_files WHERE ${where} ORDER BY ${order} LIMIT 25`;
-      return JSON.stringify(await tx.query(sql, parameters));
+      return JSON.stringify(await tx.query(`EXPLAIN ${page.text}`, page.parameters));
     });
     expect(plan).toContain('reference_files_natural_title');
   });
@@ -191,7 +191,8 @@ describe('the console', () => {
         expect(await app.row('SELECT is_active FROM reference_files WHERE id = $1', [_id])).toEqual({
           is_active: false,
         });
-        expect((await app.get(`/userimages/${filename}`, user.token)).status).toBe(200);
+        // The file is kept.
+        expect((await app.get(`/userimages/${filename}`, admin.token)).status).toBe(200);
       } finally {
         await app.rows('DROP TABLE work_on_it');
       }
@@ -225,9 +226,9 @@ test('a user sees only the images of projects with an own assignment', async () 
   const projectId = await addProject(app);
   await app.rows('UPDATE reference_files SET project_id = $2 WHERE id = $1', [_id, projectId]);
   const own = await startedUser(app);
-  const { assignmentId } = await addAssignment(app, own, projectId);
   const list = (query = '') => app.get<{ images: ImageDto[] }>(`/api/work/images${query}`, own.token);
   expect((await list()).body.images.map((image) => image._id)).not.toContain(_id);
+  const { assignmentId } = await startedAssignment(app, own, projectId);
   expect((await list(`?assignment=${assignmentId}`)).body.images.map((image) => image._id)).toEqual([_id]);
   for (const path of [`/api/work/images/${_id}/download`, `/userimages/${filename}`]) {
     expect((await app.get(path, own.token)).status).toBe(200);

@@ -58,6 +58,12 @@ import { WorkReferencesController } from './work-references.controller.js';
     OpenedFilesService,
     StoredFilesService,
   ],
-  exports: [AssignmentImagesService, ReferenceFilesService, ImageReportsService, ImagesService],
+  exports: [
+    AssignmentImagesService,
+    FileChangesService,
+    ReferenceFilesService,
+    ImageReportsService,
+    ImagesService,
+  ],
 })
 export class ImagesModule {}

@@ -2,20 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { WorkKey } from '../assignments/assignment.js';
 import type { ImageDto } from './dto/image.dto.js';
-import type { OpenedFile } from './file-answers.js';
 import { OpenedFilesService } from './opened-files.service.js';
+import type { WorkOnImageSql } from './readable-files.queries.js';
 import type { FileKind, FileRows, StoredImage } from './reference-file-kinds.js';
-import { FIND_IMAGE, LIST_WORK_IMAGES, LIST_WORK_PDFS } from './reference-file-list.queries.js';
-
-/** Returns whether the user has work on the image. The user can then still read it after it is deactivated. */
-type HasWorkOn = (userId: string, imageId: string) => Promise<boolean>;
+import { findImageSql, LIST_WORK_IMAGES, LIST_WORK_PDFS } from './reference-file-list.queries.js';
 
 /** Returns those of the images on which any user has work. */
 type FindWithWork = (tx: EntityManager, imageIds: readonly string[]) => Promise<{ id: string }[]>;
 
 /** What a mode of work knows about images. */
 interface WorkOnImages {
-  hasWorkOn: HasWorkOn;
+  /** With work on it, an image can still be read after it is hidden. */
+  hasWorkSql: WorkOnImageSql;
   findWithWork: FindWithWork;
 }
 
@@ -38,9 +36,10 @@ export class ImagesService {
     return this.database.query(kind === 'image' ? LIST_WORK_IMAGES : LIST_WORK_PDFS, [assignmentId]);
   }
 
-  /** Returns inactive images too, because an image stays readable to users who have work on it. */
-  async findForWork(id: string): Promise<StoredImage | null> {
-    const [image]: StoredImage[] = await this.database.query(FIND_IMAGE, [id]);
+  /** @returns null if the image may not be read through the assignment */
+  async findForWork({ assignmentId }: WorkKey, id: string): Promise<StoredImage | null> {
+    const statement = findImageSql(this.files.workRules);
+    const [image]: StoredImage[] = await this.database.query(statement, [id, assignmentId]);
     return image ?? null;
   }
 
@@ -61,6 +60,7 @@ export class ImagesService {
   /** Each mode of work calls this, because this module cannot import the modules of the work. */
   registerMode(mode: WorkOnImages): void {
     this.modes.push(mode);
+    this.files.registerWork(mode.hasWorkSql);
   }
 
   /** Those of the images on which any user has work. */
@@ -69,12 +69,5 @@ export class ImagesService {
     for (const { findWithWork } of this.modes)
       found.push(...(await findWithWork(tx, imageIds)).map(({ id }) => id));
     return found;
-  }
-
-  /** Opens an active image of an assignment or a project of the user, or one on which the user has work. @throws HttpError NOT_FOUND */
-  async openForWork(userId: string, id: string): Promise<OpenedFile> {
-    for (const { hasWorkOn } of this.modes)
-      if (await hasWorkOn(userId, id)) return this.files.openById('image', id);
-    return this.files.openActiveById('image', id, userId);
   }
 }

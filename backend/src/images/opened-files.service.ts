@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import type { PrincipalUser } from '../access/principal.js';
 import type { ByteRange } from '../core/storage/disk-driver.js';
 import type { OpenedFile } from './file-answers.js';
+import { isReadableByUserSql, type WorkOnImageSql } from './readable-files.queries.js';
 import {
   FILE_KINDS,
   type FileKind,
@@ -13,31 +14,42 @@ import {
   imageKey,
   SMALL_IMAGE_TYPE,
 } from './reference-file-kinds.js';
-import { isFileOfUserSql } from './reference-file-list.queries.js';
 import { StoredFilesService } from './stored-files.service.js';
 
 /** Opens the stored files of images and reference PDFs. */
 @Injectable()
 export class OpenedFilesService {
+  /** Of each mode of work. */
+  readonly workRules: WorkOnImageSql[] = [];
+
   constructor(
     private readonly database: DataSource,
     private readonly stored: StoredFilesService,
   ) {}
 
-  /** Opens inactive files too, for staff and for users who have work on them. @throws HttpError NOT_FOUND */
+  /** Each mode of work adds a rule, because this module cannot read the tables of the work. */
+  registerWork(rule: WorkOnImageSql): void {
+    this.workRules.push(rule);
+  }
+
+  /** For staff: inactive files too. @throws HttpError NOT_FOUND */
   openById(kind: FileKind, id: string): Promise<OpenedFile> {
     return this.open(kind, 'id = $2', [id]);
   }
 
-  /** Opens an active file of an assignment or a project of the user. @throws HttpError NOT_FOUND */
-  openActiveById(kind: FileKind, id: string, userId: string): Promise<OpenedFile> {
-    return this.open(kind, `id = $2 AND is_active AND ${isFileOfUserSql('$3')}`, [id, userId]);
+  /** @throws HttpError NOT_FOUND, also if the user may not read it */
+  openForUser(kind: FileKind, id: string, userId: string): Promise<OpenedFile> {
+    return this.open(kind, `id = $2 AND ${this.isReadableSql(kind, '$3')}`, [id, userId]);
   }
 
-  /** Opens inactive files too. A user gets only files of an own assignment or project. @throws HttpError NOT_FOUND */
+  /** Staff get inactive files too. @throws HttpError NOT_FOUND, also if the user may not read it */
   openByFilename(kind: FileKind, filename: string, { id, role }: PrincipalUser): Promise<OpenedFile> {
     if (isStaff(role)) return this.open(kind, 'filename = $2', [filename]);
-    return this.open(kind, `filename = $2 AND ${isFileOfUserSql('$3')}`, [filename, id]);
+    return this.open(kind, `filename = $2 AND ${this.isReadableSql(kind, '$3')}`, [filename, id]);
+  }
+
+  private isReadableSql(kind: FileKind, userId: string): string {
+    return isReadableByUserSql(kind, userId, this.workRules);
   }
 
   streamOf({ kind, filename }: OpenedFile, range?: ByteRange): Promise<Readable> {

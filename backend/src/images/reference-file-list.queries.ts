@@ -1,8 +1,17 @@
-import { inNaturalOrder } from '../core/lists/list-page.js';
+import { inNaturalOrder, type ListCondition, type ListStatement, where } from '../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../core/lists/list-query.js';
 import { foldedField, type SearchTarget, searchCondition } from '../core/lists/search-condition.js';
+import { changedSince } from '../core/lists/updates.js';
 import { imagesOfAssignmentSql } from './assignment-images.queries.js';
+import {
+  hasTextOnSql,
+  isReadableImageSql,
+  isReadablePdfSql,
+  isStartedSql,
+  type WorkOnImageSql,
+} from './readable-files.queries.js';
 import type { FileKind } from './reference-file-kinds.js';
+import { currentTextSql } from './reference-text.queries.js';
 
 type ReferenceFileSort = 'position' | 'uploadedAt' | 'title' | 'fileSize';
 
@@ -19,9 +28,12 @@ export const REFERENCE_FILE_LIST: ListShape<ReferenceFileSort, typeof FILTERS> =
   sortable: ['position', 'uploadedAt', 'title', 'fileSize'],
   defaultSort: ['uploadedAt', 'DESC'],
   filters: FILTERS,
+  hasUpdates: true,
 };
 
 export type ReferenceFileQuery = ListQueryOf<typeof REFERENCE_FILE_LIST>;
+
+const HAS_TEXT = `(${currentTextSql('reference_files.id')} IS NOT NULL)`;
 
 const SORT_COLUMNS: Record<ReferenceFileSort, string> = {
   position: 'position',
@@ -36,23 +48,27 @@ export const REFERENCE_FILE_SEARCH: SearchTarget = {
   prefixes: [foldedField('title'), foldedField('original_name')],
 };
 
-/** Builds the conditions and the order of the list of a kind. The kind is the first column of the indexes of the sorts. */
-export function referenceFileListSql(
+/** The list of a kind. The kind is the first column of the indexes of the sorts. */
+export function referenceFileList(
   kind: FileKind,
-  { filter, sort, direction }: ReferenceFileQuery,
-): { where: string; order: string; parameters: unknown[] } {
+  { filter, sort, direction, updates }: Pick<ReferenceFileQuery, 'filter' | 'sort' | 'direction' | 'updates'>,
+): ListStatement {
   const parameters: unknown[] = [];
   const addParameter = (value: unknown) => `$${parameters.push(value)}`;
-  const conditions = [`kind = ${addParameter(kind)}`];
-  if (filter.q) conditions.push(searchCondition(REFERENCE_FILE_SEARCH, filter.q, addParameter).indexed);
+  const conditions: ListCondition[] = [`kind = ${addParameter(kind)}`];
   if (filter.id) conditions.push(`id = ANY(${addParameter(filter.id)}::uuid[])`);
   if (filter.projectId) conditions.push(`project_id = ANY(${addParameter(filter.projectId)}::uuid[])`);
   if (filter.isActive !== undefined) conditions.push(filter.isActive ? 'is_active' : 'NOT is_active');
-  if (filter.hasReferenceText !== undefined)
-    conditions.push(`reference_text IS ${filter.hasReferenceText ? 'NOT NULL' : 'NULL'}`);
+  if (filter.hasReferenceText !== undefined) conditions.push(`${HAS_TEXT} = ${filter.hasReferenceText}`);
+  if (updates?.since) conditions.push(changedSince('reference_files', updates.since, addParameter));
   return {
-    where: conditions.join(' AND '),
-    order: `${SORT_COLUMNS[sort]} ${direction}, id ${direction}`,
+    from: 'reference_files',
+    conditions,
+    search: filter.q ? searchCondition(REFERENCE_FILE_SEARCH, filter.q, addParameter) : undefined,
+    order: [
+      { expression: SORT_COLUMNS[sort], direction },
+      { expression: 'id', direction },
+    ],
     parameters,
   };
 }
@@ -66,14 +82,15 @@ export function adjacentFilesSql(
   id: string,
   query: ReferenceFileQuery,
 ): { text: string; parameters: unknown[] } {
-  const { where, parameters } = referenceFileListSql(kind, query);
+  const list = referenceFileList(kind, query);
+  const parameters = [...list.parameters];
   const column = SORT_COLUMNS[query.sort];
   const given = `$${parameters.push(id)}`;
   const nearest = (isAfter: boolean) => {
     const direction = isAfter === (query.direction === 'ASC') ? 'ASC' : 'DESC';
     return `(
       SELECT json_build_object('_id', id, 'title', title) FROM reference_files
-      WHERE ${where} AND project_id IS NOT DISTINCT FROM here.file_project
+      ${where(list, 'indexed')} AND project_id IS NOT DISTINCT FROM here.file_project
         AND (${column}, id) ${direction === 'ASC' ? '>' : '<'} (here.sort_value, here.file_id)
       ORDER BY ${column} ${direction}, id ${direction} LIMIT 1)`;
   };
@@ -96,30 +113,27 @@ export const workColumns = (kind: FileKind) => COLUMNS[kind];
 
 /** The columns of the console's list. */
 export const rowColumns = (kind: FileKind) =>
-  `${workColumns(kind)}, reference_text IS NOT NULL AS "hasReferenceText", version,
+  `${workColumns(kind)}, ${HAS_TEXT} AS "hasReferenceText", version,
     (SELECT json_build_object('_id', p.id, 'name', p.name) FROM projects p WHERE p.id = project_id) AS project`;
 
-/** $1 image */
-export const FIND_IMAGE = `SELECT ${IMAGE_COLUMNS} FROM reference_files WHERE id = $1 AND kind = 'image'`;
+/** $1 image, $2 assignment. Nothing if it may not be read. */
+export const findImageSql = (hasWorkSql: readonly WorkOnImageSql[]) => `
+  SELECT ${IMAGE_COLUMNS} FROM reference_files
+  WHERE id = $1 AND kind = 'image'
+    AND EXISTS (SELECT 1 FROM assignments a WHERE a.id = $2 AND ${isReadableImageSql('a', 'reference_files', hasWorkSql)})`;
 
 /** $1 assignment. Its active images in its order. */
 export const LIST_WORK_IMAGES = `
   SELECT ${IMAGE_COLUMNS} FROM reference_files JOIN (
     SELECT i.id AS image_id, i.position AS place
-    FROM assignments a CROSS JOIN LATERAL ${imagesOfAssignmentSql('a')} AS i WHERE a.id = $1
+    FROM assignments a CROSS JOIN LATERAL ${imagesOfAssignmentSql('a')} AS i
+    WHERE a.id = $1 AND (${isStartedSql('a')} OR ${hasTextOnSql('a', 'i')})
   ) AS mine ON image_id = id
   WHERE is_active ORDER BY place`;
 
 /** $1 assignment. The active PDFs of its project, and those of all projects. */
 export const LIST_WORK_PDFS = `
   SELECT ${WORK_COLUMNS} FROM reference_files
-  WHERE kind = 'pdf' AND is_active
-    AND (project_id IS NULL OR project_id = (SELECT a.project_id FROM assignments a WHERE a.id = $1))
+  WHERE kind = 'pdf'
+    AND EXISTS (SELECT 1 FROM assignments a WHERE a.id = $1 AND ${isReadablePdfSql('a', 'reference_files')})
   ORDER BY position, id`;
-
-/** SQL: whether an assignment or a project of the user has the file. */
-export function isFileOfUserSql(userId: string): string {
-  return `(kind = 'pdf' AND project_id IS NULL OR EXISTS (
-    SELECT 1 FROM assignments a WHERE a.user_id = ${userId} AND (a.project_id = reference_files.project_id OR EXISTS (
-      SELECT 1 FROM assignment_images i WHERE i.assignment_id = a.id AND i.image_id = reference_files.id))))`;
-}

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import { ProjectsService } from '../assignments/projects.service.js';
+import { poolOf } from '../core/database/pool.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { readListPage } from '../core/lists/list-page.js';
 import type { Page } from '../core/lists/list-query.js';
 import { changedFields, checkVersion } from '../core/versions/record-version.js';
 import type {
@@ -26,12 +28,12 @@ import { type FileKind, type FileRows, fileMissing } from './reference-file-kind
 import {
   adjacentFilesSql,
   type ReferenceFileQuery,
-  referenceFileListSql,
+  referenceFileList,
   rowColumns,
   workColumns,
 } from './reference-file-list.queries.js';
 import { MOVE_FILE } from './reference-file-order.js';
-import { listReplacedTexts, readReplacedText } from './reference-text.queries.js';
+import { ADD_TEXT, currentTextSql, listReplacedTexts, readReplacedText } from './reference-text.queries.js';
 import { StoredFilesService } from './stored-files.service.js';
 import type { NewReferenceFile } from './upload.js';
 
@@ -39,6 +41,7 @@ import type { NewReferenceFile } from './upload.js';
 export interface PreparedReferenceFile {
   row: Pick<ReferenceFile, 'kind' | 'title' | 'isActive' | 'projectId'> &
     QueryDeepPartialEntity<ReferenceFile>;
+  referenceText: string | null;
   keys: string[];
 }
 
@@ -53,19 +56,13 @@ export class ReferenceFilesService {
     private readonly changes: FileChangesService,
   ) {}
 
-  async list<Kind extends FileKind>(
-    kind: Kind,
-    query: ReferenceFileQuery,
-  ): Promise<Page<FileRows[Kind]['row']>> {
-    const { where, order, parameters } = referenceFileListSql(kind, query);
-    const rows: (FileRows[Kind]['row'] & { total?: number })[] = await this.database.query(
-      `SELECT ${rowColumns(kind)}, count(*) OVER ()::int AS total FROM reference_files
-       WHERE ${where} ORDER BY ${order} LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
-      [...parameters, query.limit, query.offset],
+  list<Kind extends FileKind>(kind: Kind, query: ReferenceFileQuery): Promise<Page<FileRows[Kind]['row']>> {
+    return readListPage(
+      poolOf(this.database),
+      referenceFileList(kind, query),
+      query,
+      (page) => `SELECT ${rowColumns(kind)} FROM (${page}) AS reference_files`,
     );
-    const total = rows[0]?.total ?? 0;
-    for (const row of rows) Reflect.deleteProperty(row, 'total');
-    return { rows, total, offset: query.offset };
   }
 
   /** The files before and after this one in its project, in the order of the list. @throws HttpError NOT_FOUND */
@@ -91,7 +88,7 @@ export class ReferenceFilesService {
     tx: EntityManager = this.database.manager,
   ): Promise<FileRows[Kind]['detail']> {
     const [row]: FileRows[Kind]['detail'][] = await tx.query(
-      `SELECT ${rowColumns(kind)}, reference_text AS "referenceText" FROM reference_files
+      `SELECT ${rowColumns(kind)}, ${currentTextSql('reference_files.id')} AS "referenceText" FROM reference_files
        WHERE id = $1 AND kind = $2`,
       [id, kind],
     );
@@ -128,7 +125,14 @@ export class ReferenceFilesService {
   private async prepareWith(
     kind: FileKind,
     temporaryPath: string,
-    { path: givenPath, originalName, isActive = true, projectId: given, ...texts }: NewReferenceFile,
+    {
+      path: givenPath,
+      originalName,
+      isActive = true,
+      projectId: given,
+      referenceText,
+      ...texts
+    }: NewReferenceFile,
   ): Promise<PreparedReferenceFile> {
     const projectId = await this.findProject(kind, given);
     const { files, extensions, ...columns } = await prepareUpload(
@@ -145,14 +149,19 @@ export class ReferenceFilesService {
       publishedAt: isActive ? undefined : null,
       projectId,
     };
-    return { row, keys: await this.stored.store(files) };
+    return { row, referenceText, keys: await this.stored.store(files) };
   }
 
   /** Writes the row of a prepared file. @returns the id */
-  async addPrepared(tx: EntityManager, { row, keys }: PreparedReferenceFile, actor: Actor): Promise<string> {
+  async addPrepared(
+    tx: EntityManager,
+    { row, referenceText, keys }: PreparedReferenceFile,
+    actor: Actor,
+  ): Promise<string> {
     await this.stored.commit(tx, keys);
     const { identifiers } = await tx.getRepository(ReferenceFile).insert(row);
     const id: string = identifiers[0]?.id;
+    if (referenceText !== null) await tx.query(ADD_TEXT, [id, referenceText, actor.email]);
     await this.changes.record(tx, actor, 'upload', { ...row, id });
     if (row.kind === 'image' && row.isActive) await this.events.publish(tx, IMAGE_PUBLISHED, { imageId: id });
     return id;

@@ -35,14 +35,14 @@ describe('a reference text that is replaced', () => {
     for (const text of ['First', 'Second', null, 'Third']) expect((await write(text)).status).toBe(200);
     const replacedBy = { replacedBy: admin.email, replacedAt: expect.stringMatching(/Z$/) };
     expect(await list()).toEqual([
-      { version: 3, length: 6, ...replacedBy },
-      { version: 2, length: 5, ...replacedBy },
+      { version: 2, length: 6, ...replacedBy },
+      { version: 1, length: 5, ...replacedBy },
     ]);
     const { body } = await app.get<{ version: WholeReferenceVersionDto }>(
-      `/api/admin/images/${image}/reference-versions/2`,
+      `/api/admin/images/${image}/reference-versions/1`,
       admin.token,
     );
-    expect(body.version).toMatchObject({ version: 2, referenceText: 'First' });
+    expect(body.version).toMatchObject({ version: 1, referenceText: 'First' });
   });
 
   test('is not kept twice if another field is changed', async () => {
@@ -55,9 +55,9 @@ describe('a reference text that is replaced', () => {
   test('is restored with an entry in the audit log, and the current one is kept', async () => {
     await write('First');
     await write('Second');
-    const { status, body } = await restore(2);
+    const { status, body } = await restore(1);
     expect([status, body.image.referenceText, body.image.version]).toEqual([200, 'First', 4]);
-    expect((await list()).map(({ version }) => version)).toEqual([3, 2]);
+    expect((await list()).map(({ version }) => version)).toEqual([2, 1]);
     const entries = await app.rows(
       `SELECT actor_email, details FROM audit_log WHERE action = 'image.restore-reference' AND subject_id = $1`,
       [image],
@@ -68,8 +68,9 @@ describe('a reference text that is replaced', () => {
   test('is not restored if the image was changed since, or if there is none', async () => {
     await write('First');
     await write('Second');
-    expect((await restore(2, { version: 2 })).body).toMatchObject({ code: 'STALE_RECORD' });
-    for (const version of [1, 2 ** 40])
+    expect((await restore(1, { version: 2 })).body).toMatchObject({ code: 'STALE_RECORD' });
+    // The newest one is not replaced.
+    for (const version of [2, 3, 2 ** 40])
       expectRefusal(await restore(version), { status: 404, code: 'NOT_FOUND' });
   });
 
@@ -77,6 +78,6 @@ describe('a reference text that is replaced', () => {
     await write('First');
     await write('Second');
     expect((await app.delete(`/api/admin/images/${image}`, admin.token)).status).toBe(200);
-    expect(await app.rows('SELECT 1 FROM replaced_reference_texts WHERE file_id = $1', [image])).toEqual([]);
+    expect(await app.rows('SELECT 1 FROM reference_texts WHERE file_id = $1', [image])).toEqual([]);
   });
 });

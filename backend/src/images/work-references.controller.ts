@@ -24,7 +24,11 @@ export class WorkReferencesController {
     private readonly projects: ProjectsService,
   ) {}
 
-  /** List the images of the assignment in the order of work */
+  /**
+   * List the images of the assignment in the order of work
+   *
+   * None before its start. After it was withdrawn, only those with a text.
+   */
   @Get('images')
   async listWorkImages(@OwnWork() work: WorkKey): Promise<ImageListDto> {
     const images = await this.images.listForWork('image', work);
@@ -35,7 +39,7 @@ export class WorkReferencesController {
   /**
    * Download an image under its uploaded name
    *
-   * A deactivated image can be downloaded by users who have started to work on it.
+   * Of a started assignment that was not withdrawn, or with an own text. A hidden image only by users who have work on it.
    */
   @Get('images/:id/download')
   @ApiImage()
@@ -44,11 +48,15 @@ export class WorkReferencesController {
     @OwnWork() { userId }: WorkKey,
     @Param('id', ParseUUIDPipe) id: string,
   ): Promise<FileDownload> {
-    const image = await this.images.openForWork(userId, id);
+    const image = await this.files.openForUser('image', id, userId);
     return new FileDownload(image, await this.files.streamOf(image));
   }
 
-  /** List the reference PDFs of the project of the assignment in the order of work */
+  /**
+   * List the reference PDFs of the project of the assignment in the order of work
+   *
+   * Before its start too. After its end, only if it has a text.
+   */
   @Get('pdfs')
   async listWorkPdfs(@OwnWork() work: WorkKey): Promise<PdfListDto> {
     return { pdfs: await this.images.listForWork('pdf', work) };
@@ -62,7 +70,7 @@ export class WorkReferencesController {
     @OwnWork() { userId }: WorkKey,
     @Param('id', ParseUUIDPipe) id: string,
   ): Promise<FileDownload> {
-    const pdf = await this.files.openActiveById('pdf', id, userId);
+    const pdf = await this.files.openForUser('pdf', id, userId);
     return new FileDownload(pdf, await this.files.streamOf(pdf));
   }
 }

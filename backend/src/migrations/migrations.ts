@@ -13,9 +13,16 @@ import { UserInvitations1765200000201 } from './1765200000201-user-invitations.j
 import { Exports1765200000300 } from './1765200000300-exports.js';
 import { IdempotencyKeys1765200000400 } from './1765200000400-idempotency-keys.js';
 import { AssignmentListIndexes1765200000600 } from './1765200000600-assignment-list-indexes.js';
+import { ReferenceTexts1765300000100 } from './1765300000100-reference-texts.js';
+import { FillReferenceTexts1765300000101 } from './1765300000101-fill-reference-texts.js';
+import { ComparedReferences1765300000102 } from './1765300000102-compared-references.js';
+import { CausesOfReopening1765300000103 } from './1765300000103-causes-of-reopening.js';
+import { FillComparedReferences1765300000104 } from './1765300000104-fill-compared-references.js';
 import { MissedDeadlines1765300000300 } from './1765300000300-missed-deadlines.js';
+import { PenaltyOnly1765300000310 } from './1765300000310-penalty-only.js';
 import { WebhookMakers1765300000400 } from './1765300000400-webhook-makers.js';
 import { KnownWebhookMakers1765300000401 } from './1765300000401-known-webhook-makers.js';
+import { UpdatedRows1765300000700 } from './1765300000700-updated-rows.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -34,7 +41,14 @@ export const migrations = [
   Exports1765200000300,
   IdempotencyKeys1765200000400,
   AssignmentListIndexes1765200000600,
+  ReferenceTexts1765300000100,
+  FillReferenceTexts1765300000101,
+  ComparedReferences1765300000102,
+  CausesOfReopening1765300000103,
+  FillComparedReferences1765300000104,
   MissedDeadlines1765300000300,
+  PenaltyOnly1765300000310,
   WebhookMakers1765300000400,
   KnownWebhookMakers1765300000401,
+  UpdatedRows1765300000700,
 ];

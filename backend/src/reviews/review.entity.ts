@@ -1,6 +1,13 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { INTERNAL, OWN_ID, type PersonalTable, STAFF_ID } from '../core/database/personal-data.js';
-import type { ReviewDraft, ReviewKind, ReviewMark, ReviewResult, StoredStatus } from './review.js';
+import type {
+  ComparedText,
+  ReviewDraft,
+  ReviewKind,
+  ReviewMark,
+  ReviewResult,
+  StoredStatus,
+} from './review.js';
 
 /** The review of one submission. A submission after a return gets a review of its own, with round 2. */
 @Entity('reviews')
@@ -21,11 +28,14 @@ import type { ReviewDraft, ReviewKind, ReviewMark, ReviewResult, StoredStatus } 
   `(claimed_by IS NULL) = (claim_expires_at IS NULL) AND (claimed_by IS NULL OR status = 'open')`,
 )
 @Check('reviews_scoring_check', `scoring IN ('queued', 'failed')`)
+@Index('reviews_updated_at', ['updatedAt'])
 @Index('reviews_due', ['dueAt', 'id'])
 @Index('reviews_submitted', ['submittedAt', 'id'])
 // Unpublished reviews come last in both directions.
 @Index('reviews_published', ['publishedAt', 'id'])
 @Index('reviews_newest_published', { synchronize: false })
+// The results that were compared with a file. TypeORM cannot declare a GIN index.
+@Index('reviews_compared', { synchronize: false })
 // The queue by due time. INCLUDE, which TypeORM cannot declare, adds the columns that tell whether a review waits.
 @Index('reviews_status_due', { synchronize: false })
 @Index('reviews_status_submitted', ['status', 'submittedAt', 'id'])
@@ -53,6 +63,7 @@ export class Review {
           'due_at',
           'status',
           'published_at',
+          'compared',
         ],
         ...['result', 'result_version', 'marks', 'overall_comments', 'override_reason', 'returned_at'],
         ...['return_reason', 'return_hours', 'reported_at', 'report_sha256'],
@@ -64,6 +75,7 @@ export class Review {
       reviewer_id: STAFF_ID,
       draft: 'notes of a reviewer before the result is published',
       draft_version: INTERNAL,
+      updated_at: INTERNAL,
       claim_expires_at: INTERNAL,
       lease_until: INTERNAL,
       reference_ids: INTERNAL,
@@ -105,6 +117,10 @@ export class Review {
   @Column('timestamptz')
   submittedAt: Date;
 
+  /** Set by a trigger, not by saves of the draft. */
+  @Column('timestamptz', { default: () => 'now()', select: false })
+  updatedAt: Date;
+
   @Column('timestamptz')
   dueAt: Date;
 
@@ -141,6 +157,10 @@ export class Review {
 
   @Column('jsonb', { nullable: true })
   marks: ReviewMark[] | null;
+
+  /** What the texts of a published result were compared with, in their order; null for the others. */
+  @Column('jsonb', { nullable: true })
+  compared: ComparedText[] | null;
 
   @Column('text', { default: '' })
   overallComments: string;

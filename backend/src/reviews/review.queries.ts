@@ -1,3 +1,5 @@
+import { currentTextSql } from '../images/reference-text.queries.js';
+
 // Expressions about a row `r` of `reviews`.
 
 /**
@@ -34,16 +36,15 @@ export const publishedMarks = (row: string) => `CASE WHEN ${row}.result->>'unit'
 export const isActiveInProjectSql = (assignmentId: string) =>
   `(f.is_active AND (f.project_id IS NULL OR f.project_id = (SELECT project_id FROM assignments WHERE id = ${assignmentId})))`;
 
-/** Whether the submission can be compared with a reference text. */
-export const HAS_REFERENCE = `CASE r.kind
-  WHEN 'page' THEN EXISTS (SELECT 1 FROM reference_files i WHERE i.id = r.subject_id AND i.reference_text ~ '\\S')
+/** Whether the submission can be compared with a reference text, or a published one was. */
+export const HAS_REFERENCE = `CASE WHEN r.status = 'published' THEN jsonb_path_exists(r.compared, '$[*].references[*]')
+  ELSE CASE r.kind WHEN 'page' THEN coalesce(${currentTextSql('r.subject_id')} ~ '\\S', false)
   WHEN 'sequential' THEN EXISTS (
-    SELECT 1 FROM sequential_images p JOIN reference_files i ON i.id = p.image_id
-    WHERE p.session_id = r.subject_id AND i.reference_text ~ '\\S')
+    SELECT 1 FROM sequential_images p WHERE p.session_id = r.subject_id AND ${currentTextSql('p.image_id')} ~ '\\S')
   ELSE CASE WHEN r.reference_ids IS NULL THEN EXISTS (
-      SELECT 1 FROM reference_files f WHERE ${isActiveInProjectSql('r.assignment_id')} AND f.reference_text ~ '\\S')
-    ELSE EXISTS (SELECT 1 FROM reference_files f WHERE f.id = ANY(r.reference_ids) AND f.reference_text ~ '\\S') END
-  END`;
+      SELECT 1 FROM reference_files f WHERE ${isActiveInProjectSql('r.assignment_id')} AND ${currentTextSql('f.id')} ~ '\\S')
+    ELSE EXISTS (SELECT 1 FROM unnest(r.reference_ids) AS file_of_review (id) WHERE ${currentTextSql('file_of_review.id')} ~ '\\S') END
+  END END`;
 
 /** The key of the e-mail with the report of a review `r`: one for each version of its result. An e-mail of several has that of the first. */
 export const REPORT_EMAIL_KEY = `('review-report:' || r.id::text

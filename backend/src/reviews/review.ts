@@ -35,6 +35,16 @@ export interface ReviewMark {
   comments: string;
 }
 
+/** What one text of a published result was compared with. */
+export interface ComparedText {
+  /** The image; for a document, the user. */
+  itemId: string;
+  /** Null without a text. */
+  textVersion: number | null;
+  /** The images or PDFs whose reference texts it was compared with, in their order, and the versions of these texts. */
+  references: { fileId: string; version: number }[];
+}
+
 /** A reviewer's unpublished work. */
 export interface ReviewDraft {
   marks: ReviewMark[];

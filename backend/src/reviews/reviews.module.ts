@@ -5,6 +5,7 @@ import { PdfModule } from '../core/pdf/pdf.module.js';
 import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
 import { StorageModule } from '../core/storage/storage.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
+import { ImagesModule } from '../images/images.module.js';
 import { SequentialModule } from '../sequential/sequential.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WorkModule } from '../work/work.module.js';
@@ -34,6 +35,7 @@ import { ReviewReturnsService } from './returns/review-returns.service.js';
 import { ReviewsAdminController } from './reviews-admin.controller.js';
 import { SequentialReviewsService } from './sequential/sequential-reviews.service.js';
 import { SequentialReviewsAdminController } from './sequential/sequential-reviews-admin.controller.js';
+import { ComparedReferencesService } from './texts/compared-references.service.js';
 import { ReviewItemsService } from './texts/review-items.service.js';
 import { ReviewProposalsService } from './texts/review-proposals.service.js';
 
@@ -41,6 +43,7 @@ import { ReviewProposalsService } from './texts/review-proposals.service.js';
   imports: [
     AssignmentsModule,
     DraftsModule,
+    ImagesModule,
     MailModule,
     PdfModule,
     SequentialModule,
@@ -59,6 +62,7 @@ import { ReviewProposalsService } from './texts/review-proposals.service.js';
   providers: [
     AccuracyService,
     CommentBankService,
+    ComparedReferencesService,
     CorrectionsService,
     DueJob,
     DueReviewsService,

@@ -5,7 +5,7 @@ import { TestApp } from '../../test/test-app.js';
 import type { TestUser } from '../../test/users.js';
 import { addAssignment, addImage, addProject, hideAllImages, startedUser, workOf } from '../../test/work.js';
 import type { WorkKey } from '../assignments/assignment.js';
-import { ImagesService } from '../images/images.service.js';
+import { OpenedFilesService } from '../images/opened-files.service.js';
 import { SequentialService } from './sequential.service.js';
 
 let app: TestApp;
@@ -167,9 +167,9 @@ test('a penalty and a return concern the run of their assignment only', async ()
 test('a hidden image stays readable for a user who has a run with it in any assignment', async () => {
   await first.start();
   await hideAllImages(app);
-  const images = app.app.get(ImagesService);
-  expect(await images.openForWork(user.id, firstImages[0])).toMatchObject({ mimeType: 'image/png' });
-  await expect(images.openForWork(user.id, secondImage)).rejects.toThrow(
+  const files = app.app.get(OpenedFilesService);
+  expect(await files.openForUser('image', firstImages[0], user.id)).toMatchObject({ mimeType: 'image/png' });
+  await expect(files.openForUser('image', secondImage, user.id)).rejects.toThrow(
     expect.objectContaining({ code: 'NOT_FOUND' }),
   );
 });

@@ -54,11 +54,10 @@ export const READ_PROGRESS = `
   FROM sequential_sessions s JOIN assignments a ON a.id = s.assignment_id
   WHERE s.assignment_id = $1 AND a.user_id = $2`;
 
-/** $1 user, $2 image. Whether the image is in a session of any assignment of the user. */
-export const HAS_IMAGE = `
-  SELECT 1 FROM assignments a JOIN sequential_sessions s ON s.assignment_id = a.id
-    JOIN sequential_images p ON p.session_id = s.id
-  WHERE a.user_id = $1 AND p.image_id = $2 LIMIT 1`;
+/** SQL: whether the image `f` is in the session of the assignment `a`. */
+export const hasRunOnSql = (a: string, f: string) => `EXISTS (
+  SELECT 1 FROM sequential_sessions s JOIN sequential_images p ON p.session_id = s.id
+  WHERE s.assignment_id = ${a}.id AND p.image_id = ${f}.id)`;
 
 /** $1 images. Those of any session. */
 export const FIND_IN_SESSIONS =

@@ -12,7 +12,7 @@ import type { SequentialSessionDto, SequentialStartedDto, SequentialWorkDto } fr
 import { SequentialError } from './sequential.errors.js';
 import {
   FIND_IN_SESSIONS,
-  HAS_IMAGE,
+  hasRunOnSql,
   LIFT_PENALTY,
   PENALIZE_UNFINISHED,
   PUT_IN_ORDER,
@@ -41,10 +41,7 @@ export class SequentialService implements OnModuleInit {
 
   onModuleInit(): void {
     this.images.registerMode({
-      hasWorkOn: async (userId, imageId) => {
-        const found: unknown[] = await this.database.query(HAS_IMAGE, [userId, imageId]);
-        return found.length > 0;
-      },
+      hasWorkSql: hasRunOnSql,
       findWithWork: (tx, imageIds) => tx.query(FIND_IN_SESSIONS, [imageIds]),
     });
   }
@@ -92,7 +89,7 @@ export class SequentialService implements OnModuleInit {
     if (!session) throw notStarted();
     const { totalImages, completedImages } = session;
     const current = await this.state.findImage(this.database.manager, session, null);
-    const image = current && (await this.images.findForWork(current.imageId));
+    const image = current && (await this.images.findForWork(work, current.imageId));
     const text = current && (await this.drafts.read(draftKey(work, current.imageId)));
     const { content, lastSaved, version } = text ?? NO_DRAFT;
     return {

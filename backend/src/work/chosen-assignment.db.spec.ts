@@ -46,11 +46,12 @@ describe('without the parameter', () => {
     await app.rows('UPDATE assignments SET submitted_at = now() WHERE id = $1', [second.assignmentId]);
     expect(await shown()).toBe(first.assignmentId);
     await passDeadline(app, user);
-    // Nothing runs any more, so the dashboard starts the one that was given first.
+    // Nothing runs any more.
     expect((await dashboard(user)).body).toMatchObject({
-      workAutoStarted: true,
+      workStatus: 'not_started',
       assignment: { _id: third.assignmentId, number: 3 },
     });
+    await start(user, third);
     await passDeadline(app, user);
     await app.rows(`UPDATE assignments SET ended_at = now(), ended_reason = 'withdrawn' WHERE id = $1`, [
       fourth.assignmentId,

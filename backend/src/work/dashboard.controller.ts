@@ -1,4 +1,14 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseBoolPipe,
+  ParseUUIDPipe,
+  Post,
+  Query,
+} from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import { Allow, SignedIn } from '../access/access.js';
@@ -21,25 +31,33 @@ export class DashboardController {
   /**
    * Get the dashboard
    *
-   * Starts the work clock of the current assignment if the user has no running one. A user who never had an assignment gets one in the
-   * default project at the first call after the agreement is signed.
+   * A user who never had an assignment gets one in the default project at the first call after the agreement is signed, and its work
+   * clock starts. Besides, the call starts only the clock of a current assignment that a penalty gave, while its project is open. All others start by
+   * `POST /api/work/assignments/{id}/start`. With `refresh=true` nothing is given and no clock starts: for reading the dashboard again.
    */
   @Get('users/dashboard')
   @ApiQuery(ASSIGNMENT_PARAMETER)
-  @ApiErrors('AGREEMENT_REQUIRED', 'NOT_FOUND')
+  @ApiQuery({
+    name: 'refresh',
+    type: Boolean,
+    required: false,
+    description: 'Whether the user is not opening the dashboard: nothing is given, and no clock starts.',
+  })
+  @ApiErrors('AGREEMENT_REQUIRED', 'NOT_FOUND', 'BAD_REQUEST')
   getDashboard(
     @SignedIn() user: PrincipalUser,
+    @Query('refresh', new ParseBoolPipe({ optional: true })) isRefresh = false,
     @Query('assignment') assignment?: string,
   ): Promise<DashboardDto> {
     if (assignment !== undefined && !isUUID(assignment)) throw assignmentNotFound();
-    return this.dashboard.open(user, assignment ?? null);
+    return this.dashboard.open(user, assignment ?? null, isRefresh);
   }
 
   /**
    * Request the next assignment of a project
    *
-   * For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if the
-   * user has no other open assignment. The response is the dashboard of the new one.
+   * For users with an earlier assignment of the project and no open one, if the project lets them. Its clock is not started. The response
+   * is the dashboard of the new one.
    */
   @StrictInput()
   @Idempotent()

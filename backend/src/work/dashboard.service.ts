@@ -28,8 +28,8 @@ interface WorkRow extends ClockFacts {
   /** Null without an assignment. */
   assignment: Omit<AssignmentOfDashboardDto, 'minWords'> | null;
   hasMoreAssignments: boolean;
-  /** Whether this call starts the clock: it is the current assignment, it is not started, and the project is open. */
-  canStart: boolean;
+  /** Whether a visit starts the clock: a penalty gave this assignment, it is the current one and not started, and the project is open. */
+  startsByVisit: boolean;
   /** Whether the user never had an assignment. */
   isNew: boolean;
   penalizedAt: Date | null;
@@ -44,7 +44,7 @@ interface WorkRow extends ClockFacts {
   serverTime: Date;
 }
 
-/** The user's dashboard. It starts the clock of the current assignment, and gives a new user the first one. */
+/** The user's dashboard. It gives a new user the first assignment and starts it. Of others, it starts only what a penalty gave. */
 @Injectable()
 export class DashboardService {
   /** Open pages of the app read the dashboard each minute, so concurrent requests share one query. */
@@ -65,12 +65,14 @@ export class DashboardService {
 
   /**
    * @param assignmentId that of the call; null for the current one
+   * @param isRefresh then nothing is given or started
    * @throws AuthError AGREEMENT_REQUIRED; HttpError UNAUTHENTICATED, NOT_FOUND
    */
-  async open(user: PrincipalUser, assignmentId: string | null): Promise<DashboardDto> {
+  async open(user: PrincipalUser, assignmentId: string | null, isRefresh: boolean): Promise<DashboardDto> {
     const work = await this.read(user.id, assignmentId);
-    if (work.isNew && (await this.giveFirst(user.id))) return this.open(user, assignmentId);
-    if (!work.assignment || !work.canStart) return this.toDto(user, work, false);
+    if (isRefresh) return this.toDto(user, work, false);
+    if (work.isNew) return this.openFirst(user);
+    if (!work.assignment || !work.startsByVisit) return this.toDto(user, work, false);
     return this.start(user, work, work.assignment._id);
   }
 
@@ -85,13 +87,23 @@ export class DashboardService {
   }
 
   /**
-   * Gives the user the next assignment of a project. Its clock is started if the user has no other open one, as by `open`.
+   * Gives the user the next assignment of a project, which is not started.
    * @throws what `NextAssignmentsService.take` and `open` throw
    */
   async takeNext(user: PrincipalUser, projectId: string): Promise<DashboardDto> {
-    // Also checks that the agreement is signed.
+    // Checks that the agreement is signed.
     await this.read(user.id, null);
-    return this.open(user, await this.next.take(user.id, projectId));
+    return this.open(user, await this.next.take(user.id, projectId), true);
+  }
+
+  /** Gives the first assignment and starts its clock in one transaction, so that none is given without its start. */
+  private async openFirst(user: PrincipalUser): Promise<DashboardDto> {
+    const started = await this.database.transaction(async (tx) => {
+      const given = await this.giving.giveAutomatically(tx, user.id);
+      return given && (await this.clock.start(tx, given, { kind: 'self' })).clock;
+    });
+    const work = await this.read(user.id, null);
+    return this.toDto(user, { ...work, ...started }, started !== null);
   }
 
   private async start(user: PrincipalUser, work: WorkRow, assignmentId: string): Promise<DashboardDto> {
@@ -111,11 +123,6 @@ export class DashboardService {
     }
     if (assignmentId !== null && !work.assignment) throw assignmentNotFound();
     return work;
-  }
-
-  /** @returns whether the user has an assignment now */
-  private giveFirst(userId: string): Promise<boolean> {
-    return this.database.transaction((tx) => this.giving.giveAutomatically(tx, userId));
   }
 
   private async readAll(wanted: Wanted[]): Promise<(WorkRow | undefined)[]> {

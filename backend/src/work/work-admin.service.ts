@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import { noAssignment } from '../assignments/assignment.errors.js';
-import { NO_ASSIGNMENT_ID, outsideId, type WorkKey } from '../assignments/assignment.js';
+import { outsideId, type WorkKey } from '../assignments/assignment.js';
 import { ClockStepsService } from '../assignments/clock/clock-steps.service.js';
 import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import type { ClockEntryDto } from '../assignments/dto/clock-entry.dto.js';
@@ -11,7 +11,7 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import { Outbox } from '../core/mail/outbox.js';
-import type { DraftChange, SaveOptions } from '../drafts/draft-change.js';
+import type { DraftChange, SaveOptions, VersionListQuery } from '../drafts/draft-change.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
 import { assertNotSuspended } from '../users/user.errors.js';
 import { type User, UsersService } from '../users/users.service.js';
@@ -97,7 +97,8 @@ export class WorkAdminService {
     return this.database.transaction(async (tx) => {
       const user = await this.users.findById(userId, tx);
       if (!user) throw userNotFound();
-      if (assignmentId === NO_ASSIGNMENT_ID) throw noAssignment();
+      const clock = await this.clock.read(tx, assignmentId);
+      if (!clock || clock.isPenaltyOnly) throw noAssignment();
       const { version, lastSaved } = await this.drafts.saveInTransaction(tx, documentKey(work), change, {
         ...options,
         adminId: actor.id,
@@ -111,12 +112,9 @@ export class WorkAdminService {
   }
 
   /** @throws HttpError NOT_FOUND */
-  async listVersions(
-    work: WorkKey,
-    range: { limit: number; offset: number },
-  ): Promise<Page<DraftVersionRow>> {
+  async listVersions(work: WorkKey, query: VersionListQuery): Promise<Page<DraftVersionRow>> {
     await this.checkExists(work.userId);
-    return this.drafts.listVersions(documentKey(work), range);
+    return this.drafts.listVersions(documentKey(work), query);
   }
 
   /** @throws HttpError NOT_FOUND */
@@ -151,8 +149,8 @@ export class WorkAdminService {
       if (before?.startedAt) throw alreadyStarted();
       assertNotSuspended(user);
       checkOnboarded(user);
-      const work =
-        given.assignmentId === NO_ASSIGNMENT_ID ? await this.giving.ensureDefault(tx, userId, by) : given;
+      const hasWork = before && !before.isPenaltyOnly;
+      const work = hasWork ? given : await this.giving.ensureDefault(tx, userId, by);
       await this.giving.checkStartable(work.assignmentId, tx);
       const { clock, isFirst } = await this.clock.start(tx, work, by, projectLink);
       if (!isFirst) throw alreadyStarted();

@@ -13,6 +13,13 @@ export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms'] as const;
 /** The sites whose videos a text may show. The editor converts the addresses of videos to addresses of these sites. */
 export const VIDEO_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
+/** What a user says of a passage of the source, as a class of a `span`. */
+export const TEXT_MARKS = ['unclear', 'added', 'abbreviation'] as const;
+/** The attribute of an abbreviation with what it stands for. */
+export const EXPANSION_ATTRIBUTE = 'data-expansion';
+const MARK_CLASS = new RegExp(`^mark-(?:${TEXT_MARKS.join('|')})$`);
+const EXPANSION = /^[^<>\p{Cc}]{1,200}$/u;
+
 const CLASS =
   /^ql-(?:align-(?:center|right|justify)|direction-rtl|indent-[1-9]|size-(?:small|large|huge)|font-(?:sans|serif|monospace)|syntax|code-block|code-block-container|ui|video)$/;
 
@@ -24,7 +31,12 @@ const WHOLE_COLOUR = new RegExp(`^${COLOUR}$`);
 const RASTER_DATA_URL = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[A-Za-z0-9+/=]*$/;
 
 export function isAllowedClass(name: string): boolean {
-  return CLASS.test(name);
+  return CLASS.test(name) || MARK_CLASS.test(name);
+}
+
+/** Plain text. */
+export function isAllowedExpansion(value: string): boolean {
+  return EXPANSION.test(value) && value.trim() !== '';
 }
 
 export function isAllowedColour(value: string): boolean {

@@ -16,6 +16,9 @@ const FROM_HTML: Record<string, string> = {
 /** Tags of the editor that end a line. */
 const LINE_ENDS = /^<(?:br|\/(?:p|h[1-6]|li|blockquote|pre|div))\b/;
 
+/** Line breaks that many programs do not show. */
+const LINE_BREAKS = /[\v\f\u0085\u2028\u2029]/g;
+
 /** Escapes the text. Line breaks are kept as they are; the server stores them unchanged. */
 export function textToHtml(text: string): string {
   return text.replace(/[&<>\u00a0]/g, (character) => TO_HTML[character] ?? character);
@@ -34,5 +37,5 @@ export function htmlToText(html: string): string {
  * its SHA-256 in UTF-8.
  */
 export function textFile(htmls: readonly string[]): string {
-  return htmls.map((html) => htmlToText(withTextMarkers(html))).join('\n\n');
+  return htmls.map((html) => htmlToText(withTextMarkers(html)).replace(LINE_BREAKS, '\n')).join('\n\n');
 }

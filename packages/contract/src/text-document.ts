@@ -8,6 +8,9 @@ const RULES: readonly [selector: string, declarations: string][] = [
   ['li :is(ol, ul), ol > :is(ol, ul), ul > :is(ol, ul)', 'margin: 0;'],
   ['ol, ul', 'padding-inline-start: 3em;'],
   ['ul', 'list-style-type: disc;'],
+  ['ol', 'list-style-type: decimal;'],
+  ['ol[type="a"]', 'list-style-type: lower-alpha;'],
+  ['ol[type="i"]', 'list-style-type: lower-roman;'],
   ['h1, h2, h3, h4, h5, h6', 'margin: 1em 0 0.5em; line-height: 1.25;'],
   ['h1', 'font-size: 1.9em;'],
   ['h2', 'font-size: 1.5em;'],
@@ -28,7 +31,8 @@ const RULES: readonly [selector: string, declarations: string][] = [
   ['.ql-align-right', 'text-align: right;'],
   ['.ql-align-justify', 'text-align: justify;'],
   // Formulas and drawings with a transparent background are black on it.
-  ['img', 'max-width: 100%; height: auto; background: #fff;'],
+  ['img', 'display: inline-block; max-width: 100%; height: auto; background: #fff;'],
+  ['.ql-video', 'display: block; width: 100%; height: auto; aspect-ratio: 16 / 9; border: 0;'],
   ['[style^="background-color"]:not([style*=" color:"])', 'color: #1d1a16;'],
   ...Array.from({ length: 9 }, (_, index): [string, string] => [
     `.ql-indent-${index + 1}`,

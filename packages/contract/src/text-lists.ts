@@ -16,6 +16,7 @@ const TAGS = /<(\/?)(ol|ul|li|p|h[1-6]|blockquote)\b([^>]*)>/g;
 const MARKER_ELEMENT = /<span class="ql-ui"[^>]*><\/span>/g;
 
 interface Item {
+  /** The value of `data-list`. */
   kind: string;
   /** From 0. */
   level: number;
@@ -30,15 +31,14 @@ interface OpenList {
 }
 
 /** Counts as the editor's style sheet: a paragraph or a heading starts again, and an item restarts the deeper levels. */
-class ItemNumbers {
+export class ItemNumbers {
   private numbers: number[] = [];
 
   restart(): void {
     this.numbers = [];
   }
 
-  next(kind: string, attributes: string): Item {
-    const level = levelOf(attributes);
+  next(kind: string, level: number): Item {
     const before = this.numbers[level] ?? 0;
     const number = kind === 'ordered' ? before + 1 : 0;
     this.numbers.length = level;
@@ -81,7 +81,7 @@ export function withRealLists(html: string): string {
     if (foreign > 0) return tag;
     if (slash) return '';
     const kind = ITEM_KIND.exec(attributes)?.[1] ?? 'bullet';
-    return openItem(open, numbers.next(kind, attributes), attributes);
+    return openItem(open, numbers.next(kind, levelOf(attributes)), attributes);
   };
   return html.replace(MARKER_ELEMENT, '').replace(TAGS, convert) + closeTo(open, 0);
 }
@@ -129,15 +129,29 @@ export function withTextMarkers(html: string): string {
     if (isRestart(slash, name)) numbers.restart();
     const kind = name === 'li' ? ITEM_KIND.exec(attributes)?.[1] : undefined;
     if (slash || (name === 'li') !== Boolean(kind)) return tag;
-    const marker = kind ? textMarker(numbers.next(kind, attributes)) : '';
+    const marker = kind ? textMarker(numbers.next(kind, levelOf(attributes))) : '';
     return tag + TEXT_INDENT.repeat(levelOf(attributes)) + marker;
   });
 }
 
 function textMarker({ kind, level, number }: Item): string {
   if (kind !== 'ordered') return CHECK_MARKS[kind] ?? '• ';
-  const label = [String, toLetters, toRoman][level % 3]?.(number) ?? number;
-  return `${label}. `;
+  return `${itemLabel(EDITOR_TYPES[level % 3] ?? 'decimal', number)}. `;
+}
+
+/** The types of the editor's lists, by level; after the last one the first follows. */
+export const EDITOR_TYPES = ['decimal', 'lower-alpha', 'lower-roman'] as const;
+
+/** @param type a value of CSS's `list-style-type` */
+export function itemLabel(type: string, number: number): string {
+  // CSS has no letters for these.
+  if (number < 1) return String(number);
+  const label = type.endsWith('alpha')
+    ? toLetters(number)
+    : type.endsWith('roman')
+      ? toRoman(number)
+      : String(number);
+  return type.startsWith('upper') ? label.toUpperCase() : label;
 }
 
 /** `a` to `z`, then `aa`. */

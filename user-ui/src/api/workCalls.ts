@@ -9,12 +9,16 @@ import type { Dashboard, SequentialWork, WorkAssignments } from './types';
 
 const DASHBOARD = 'dashboard';
 
-/** @param assignment null for the current one */
-export async function readDashboard(assignment: string | null): Promise<Dashboard> {
+/**
+ * @param assignment null for the current one
+ * @param isRefresh whether the user does not open a screen with this call: it then gives no work and starts no clock
+ */
+export async function readDashboard(assignment: string | null, isRefresh = false): Promise<Dashboard> {
   const userId = currentUserId();
+  const query = { ...ofAssignment(assignment), ...(isRefresh && { refresh: true }) };
   const dashboard = await withLastAnswer<Dashboard>(
     keptName(assignment, DASHBOARD),
-    () => getBody(api.GET('/api/users/dashboard', { params: { query: ofAssignment(assignment) } })),
+    () => getBody(api.GET('/api/users/dashboard', { params: { query } })),
     {
       // Without a network, an address without an assignment opens the one that was shown last.
       alsoAs: (answer) => [DASHBOARD, keptName(answer.assignment?._id, DASHBOARD)],

@@ -94,9 +94,16 @@ function Comparison({ title, correction, review }: ComparisonProps) {
   return (
     <>
       <p className={styles.note}>{describe(accuracy)}</p>
-      {isReferenceChanged || isOtherResult(review, accuracy) ? (
+      {isReferenceChanged ? (
         <p className={styles.note}>
-          The original was changed after this review, so the differences below can differ from the result.
+          The original was changed after this review. The differences below are from the original as it was at
+          the review.
+        </p>
+      ) : null}
+      {isOtherResult(review, accuracy) ? (
+        <p className={styles.note}>
+          Words are compared in another way since this review, so the differences below can differ from the
+          result.
         </p>
       ) : null}
       {accuracy.wrong > 0 ? (

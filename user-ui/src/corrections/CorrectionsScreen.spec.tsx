@@ -137,7 +137,7 @@ it('says of an image of sequential work that its original was changed after the 
   await screen.findByText(/^The original was changed after this review/);
 });
 
-it('says that the original was changed after the review', async () => {
+it('says that the comparison now differs from the result', async () => {
   const page: WorkReview = {
     ...review,
     kind: 'page',
@@ -145,7 +145,7 @@ it('says that the original was changed after the review', async () => {
     result: { correct: 3, wrong: 0, percentage: 100, unit: 'words' },
   };
   await open({ review: page, items: [{ ...first, isCorrect: null }] });
-  await screen.findByText(/^The original was changed after this review/);
+  await screen.findByText(/^Words are compared in another way since this review/);
   expect(screen.queryByRole('navigation', { name: 'Images' })).not.toBeInTheDocument();
 });
 

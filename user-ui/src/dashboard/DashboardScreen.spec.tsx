@@ -38,7 +38,8 @@ describe('the dashboard', () => {
 
   it('shows that the timer has started until it is dismissed', async () => {
     const app = await open({ workAutoStarted: true, daysLeft: 4, timeRemaining: 345_600_000 });
-    const text = 'Welcome! Your work timer has automatically started. You have 4 days to complete your work.';
+    const text =
+      'Welcome! Your work timer has automatically started. You have 4 days to complete your work. It is for the project “Ledgers”.';
     expect(screen.getByText(text)).toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(text)).not.toBeInTheDocument();

@@ -12,7 +12,6 @@ import { useWorkAddress } from '../work/assignment';
 import { useAssignments, useClockLedger, useDashboard, useWorkReviews } from '../work/queries';
 import { AssignmentList } from './AssignmentList';
 import { AssignmentSwitch } from './AssignmentSwitch';
-import { isOpen } from './assignmentState';
 import { ClockHistory } from './ClockHistory';
 import { AccuracyCard, DaysRemainingCard, PenaltyCard, ReviewCard, StatusCard } from './DashboardCards';
 import styles from './DashboardScreen.module.css';
@@ -50,9 +49,9 @@ export function Component() {
         </>
       }
     >
-      {welcome.timeLeft !== undefined ? (
+      {welcome ? (
         <Notice tone="information" onDismiss={welcome.dismiss}>
-          {`Welcome! Your work timer has automatically started. You have ${welcome.timeLeft} to complete your work.`}
+          {welcome.text}
         </Notice>
       ) : null}
       {hasMore && assignments.isLoadingError ? (
@@ -85,12 +84,14 @@ export function Component() {
 
 /** The server reports once that it has started the timer. The message stays until it is dismissed. */
 function useWelcome(dashboard: Dashboard | undefined) {
-  const [timeLeft, setTimeLeft] = useState<string>();
+  const [started, setStarted] = useState<Dashboard>();
   const [isDismissed, setDismissed] = useState(false);
-  if (timeLeft === undefined && dashboard?.workAutoStarted) {
-    setTimeLeft(formatTimeLeft(dashboard.timeRemaining));
-  }
-  return { timeLeft: isDismissed ? undefined : timeLeft, dismiss: () => setDismissed(true) };
+  if (!started && dashboard?.workAutoStarted) setStarted(dashboard);
+  if (!started || isDismissed) return null;
+  const { timeRemaining, assignment } = started;
+  const project = assignment ? ` It is for the project “${assignment.project.name}”.` : '';
+  const text = `Welcome! Your work timer has automatically started. You have ${formatTimeLeft(timeRemaining)} to complete your work.`;
+  return { text: `${text}${project}`, dismiss: () => setDismissed(true) };
 }
 
 interface DashboardViewProps {
@@ -120,7 +121,7 @@ function DashboardView({ dashboard, reviews, own }: DashboardViewProps) {
           isReviewAwaited={isWaiting}
           reviewDeadline={reviewDeadline}
         />
-        {own ? <NextAssignments next={own.next ?? []} hasOpen={own.assignments.some(isOpen)} /> : null}
+        {own ? <NextAssignments next={own.next ?? []} /> : null}
       </div>
       <div className={styles.cards}>
         {user.isPenalized ? (

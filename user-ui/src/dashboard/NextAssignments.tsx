@@ -14,24 +14,22 @@ import styles from './NextAssignments.module.css';
 
 interface NextAssignmentsProps {
   next: readonly NextAssignment[];
-  /** Whether the user has other open work: then the clock of a new assignment waits for its own start. */
-  hasOpen: boolean;
 }
 
 /** The projects of which the user may take another assignment. */
-export function NextAssignments({ next, hasOpen }: NextAssignmentsProps) {
+export function NextAssignments({ next }: NextAssignmentsProps) {
   if (next.length === 0) return null;
   return (
     <Sheet label="More work">
       <h2 className={styles.title}>More work</h2>
       {next.map((offer) => (
-        <Offer key={offer.project._id} offer={offer} hasOpen={hasOpen} />
+        <Offer key={offer.project._id} offer={offer} />
       ))}
     </Sheet>
   );
 }
 
-function Offer({ offer, hasOpen }: { offer: NextAssignment; hasOpen: boolean }) {
+function Offer({ offer }: { offer: NextAssignment }) {
   const { project, images, workWindowHours } = offer;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -54,10 +52,7 @@ function Offer({ offer, hasOpen }: { offer: NextAssignment; hasOpen: boolean }) 
     <div className={styles.offer}>
       <p>
         <strong>{project.name}</strong>
-        {`: ${pluralize(images, 'image')}. `}
-        {hasOpen
-          ? `Your ${time} begin when you start it.`
-          : `You have ${time}, and they begin at once, because you have no other open work.`}
+        {`: ${pluralize(images, 'image')}. Your ${time} begin when you start it.`}
       </p>
       <div>
         <Button

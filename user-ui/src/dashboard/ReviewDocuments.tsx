@@ -1,40 +1,38 @@
+import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { PdfPanel } from '../references/PdfPanel';
-import { Button, ButtonLink } from '../ui/Button';
+import { Button } from '../ui/Button';
 import { CentredModal } from '../ui/CentredModal';
-import { useWorkAddress } from '../work/assignment';
 import styles from './ReviewDocuments.module.css';
 
 interface ReviewDocumentsProps {
   isOpen: boolean;
-  /** Whether the project has a document to write. Otherwise the dialog is only to read. */
-  leadsToEditor: boolean;
+  /** Starts the work or leads to it. Without it, the dialog is only to read. */
+  startButton: ReactNode;
+  /** Below the title. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
-/** Shows the reference documents before the first edit. The user can continue without reading them. */
-export function ReviewDocuments({ isOpen, leadsToEditor, onClose }: ReviewDocumentsProps) {
-  const addressOf = useWorkAddress();
+/** Shows the reference documents before the start or the first edit. The user can continue without reading them. */
+export function ReviewDocuments({ isOpen, startButton, children, onClose }: ReviewDocumentsProps) {
   return (
     <CentredModal size="large" isOpen={isOpen} isDismissable onClose={onClose}>
       <Dialog className={styles.dialog ?? ''}>
         <header className={styles.header}>
           <Heading slot="title" className={styles.title}>
-            {leadsToEditor ? 'Review Documents Before Starting Work' : 'Reference Documents'}
+            {startButton ? 'Review Documents Before Starting Work' : 'Reference Documents'}
           </Heading>
+          {children}
           <p className={styles.lede}>You can open them again at any time while you write.</p>
         </header>
         <div className={styles.documents}>
           <PdfPanel emptyText="No documents are available. You can start right away." />
         </div>
         <footer className={styles.footer}>
-          <Button onPress={onClose}>{leadsToEditor ? 'Cancel' : 'Close'}</Button>
-          {leadsToEditor ? (
-            <ButtonLink variant="primary" to={addressOf('/work-editor')}>
-              Start Work
-            </ButtonLink>
-          ) : null}
+          <Button onPress={onClose}>{startButton ? 'Cancel' : 'Close'}</Button>
+          {startButton}
         </footer>
       </Dialog>
     </CentredModal>

@@ -174,7 +174,7 @@ describe('the next assignment', () => {
     fakeApi({ [take]: { body: dashboardOf(waiting, notStarted) } });
     const app = renderApp({ path: '/dashboard' });
     await opened();
-    expect(more().getByText(/20 images/)).toHaveTextContent('You have 96 hours, and they begin at once');
+    expect(more().getByText(/20 images/)).toHaveTextContent('Your 96 hours begin when you start it.');
     // One assignment needs no list.
     expect(screen.queryByRole('region', { name: 'Your assignments' })).not.toBeInTheDocument();
     fakeApi({ [assignments]: { body: { assignments: [waiting, submitted], next: [] } } });
@@ -183,13 +183,6 @@ describe('the next assignment', () => {
     expect(app.address()).toBe(workAddress('/dashboard', 'a2'));
     expect(callsTo(take).map(({ body }) => body)).toEqual([{ projectId: 'project1' }]);
     expect(screen.queryByRole('region', { name: 'More work' })).not.toBeInTheDocument();
-  });
-
-  it('waits for its start while other work runs', async () => {
-    answer([running, submitted], [offer]);
-    renderApp({ path: '/dashboard' });
-    await opened();
-    expect(more().getByText(/20 images/)).toHaveTextContent('Your 96 hours begin when you start it.');
   });
 
   it('shows why it cannot be taken, and reads again what can', async () => {

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { card, notStarted, open, panel, read, ways } from '../../test/dashboard';
-import { dashboardInProgress } from '../../test/examples';
+import { dashboardInProgress, workAddress } from '../../test/examples';
 import { callsTo, fakeApi, refusal, withoutAssignment } from '../../test/fakeApi';
+import { pdfExample } from '../../test/references';
 
 describe('a user without an assignment', () => {
   it('is told so, and can start nothing', async () => {
@@ -37,6 +38,47 @@ describe('work that has not started', () => {
     expect(await panel().findByText(/ left$/)).toHaveFocus();
     expect(screen.queryByText(/automatically started/)).not.toBeInTheDocument();
     expect(callsTo(start)).toHaveLength(1);
+  });
+
+  it('offers the documents to read before the start, from where it is started and opened', async () => {
+    const pdf = pdfExample(1);
+    fakeApi({
+      [assignments]: list,
+      [start]: { body: dashboardInProgress },
+      'GET /api/work/pdfs': { body: { pdfs: [pdf] } },
+      'GET /api/work/draft': { status: 502, body: '' },
+      'GET /api/work/images': { body: { images: [] } },
+    });
+    const app = await open(notStarted);
+    await panel().findByText(/you then have 4 days/);
+    await app.user.click(panel().getByRole('button', { name: 'Reference Documents' }));
+    const title = 'Review Documents Before Starting Work';
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    expect(dialog.getByText(/you then have 4 days/)).toBeInTheDocument();
+    await dialog.findByTitle(pdf.title);
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).not.toBeInTheDocument());
+    expect(callsTo(start)).toEqual([]);
+    await app.user.click(panel().getByRole('button', { name: 'Reference Documents' }));
+    fakeApi({ [read]: { body: dashboardInProgress } });
+    await app.user.click(screen.getByRole('button', { name: 'Start Work' }));
+    await waitFor(() => expect(app.address()).toBe(workAddress('/work-editor')));
+    expect(callsTo(start)).toHaveLength(1);
+  });
+
+  it('shows in the dialog why it cannot be started', async () => {
+    fakeApi({
+      [assignments]: list,
+      [start]: refusal(409, 'PROJECT_PAUSED', 'This project is paused.'),
+      'GET /api/work/pdfs': { body: { pdfs: [] } },
+    });
+    const app = await open(notStarted);
+    await panel().findByText(/you then have 4 days/);
+    await app.user.click(panel().getByRole('button', { name: 'Reference Documents' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.click(dialog.getByRole('button', { name: 'Start Work' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This project is paused.');
+    expect(app.address()).toBe(workAddress('/dashboard'));
   });
 
   it('shows why it cannot be started', async () => {

@@ -2,7 +2,9 @@ import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Dashboard, WorkAssignment, WorkMode } from '../api/types';
 import { ReadGuidelines } from '../guidelines/ReadGuidelines';
+import { ButtonLink } from '../ui/Button';
 import { Sheet } from '../ui/Sheet';
+import { useWorkAddress } from '../work/assignment';
 import { formatLeft, isLastDay, useDeadline } from '../work/deadline';
 import { useAssignments, usePace } from '../work/queries';
 import { AskForTime } from './AskForTime';
@@ -25,6 +27,7 @@ interface WorkPanelProps {
 /** The status of the work in one sentence, and the next action. */
 export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }: WorkPanelProps) {
   const { minutesLeft, isOver } = useDeadline();
+  const addressOf = useWorkAddress();
   const timeLeft = isOver ? 'Time expired' : `${formatLeft(minutesLeft)} left`;
   const [isReviewing, setReviewing] = useState(false);
   const headlineElement = useRef<HTMLParagraphElement>(null);
@@ -71,7 +74,13 @@ export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }
       )}
       <ReviewDocuments
         isOpen={isReviewing}
-        leadsToEditor={modes.includes('document')}
+        startButton={
+          modes.includes('document') ? (
+            <ButtonLink variant="primary" to={addressOf('/work-editor')}>
+              Start Work
+            </ButtonLink>
+          ) : null
+        }
         onClose={() => setReviewing(false)}
       />
     </Sheet>
@@ -108,7 +117,7 @@ function describeUnstarted(
   }
   return {
     headline: 'Your work has not started yet',
-    details: <StartWork assignmentId={assignment._id} onStarted={onStarted} />,
+    details: <StartWork assignment={assignment} onStarted={onStarted} />,
   };
 }
 

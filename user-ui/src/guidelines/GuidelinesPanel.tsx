@@ -1,8 +1,8 @@
+import { StoredText } from '@inkwell/editor/StoredText';
 import { formatDate } from '@inkwell/web/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { readGuidelines } from '../api/workCalls';
-import { AgreementHtml } from '../ui/AgreementHtml';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Skeleton } from '../ui/Skeleton';
 import { useAssignment } from '../work/assignment';
@@ -40,7 +40,7 @@ export function GuidelinesPanel({ version, onRead }: GuidelinesPanelProps) {
             ? `Changed ${formatDate(createdAt)}, since you opened them last.`
             : `Version of ${formatDate(createdAt)}`}
         </p>
-        <AgreementHtml html={html} />
+        <StoredText html={html} />
       </div>
     );
   }

@@ -19,13 +19,13 @@ function withGuidelines(
   return { assignment: { ...assignment, project } };
 }
 
-const answer = (version: number, openedVersion: number | null) =>
+const answer = (version: number, openedVersion: number | null, html = '<p>Copy every line.</p>') =>
   fakeApi({
     [read]: {
       body: {
         version,
         openedVersion,
-        html: '<p>Copy every line.</p>',
+        html,
         createdAt: '2026-11-20T09:00:00.000Z',
       },
     },
@@ -33,6 +33,27 @@ const answer = (version: number, openedVersion: number | null) =>
 
 const button = (name: string) => screen.getByRole('button', { name });
 const panel = () => within(screen.getByRole('region', { name: 'Guidelines' }));
+
+it('the guidelines have everything that the editor of the console writes', async () => {
+  const picture = 'data:image/png;base64,iVBORw0KGgo=';
+  const shown = [
+    ...[1, 2, 3, 4, 5, 6].map((level) => `<h${level}>Heading ${level}</h${level}>`),
+    '<p class="ql-align-center"><s>struck</s> <strong>bold</strong> <em>italic</em> <u>line</u> 1<sup>st</sup> H<sub>2</sub></p>',
+    '<p><span style="color: rgb(204, 0, 0);">red</span> <a href="https://example.test/a">link</a> <code>code</code></p>',
+    `<blockquote>quoted</blockquote><p><img alt="" src="${picture}"></p>`,
+  ];
+  answer(2, 2, `${shown.join('')}<ol><li data-list="bullet">point</li></ol>`);
+  const app = await openDocument(textOf(3), withGuidelines(2, 2));
+  await app.user.click(button('Guidelines'));
+  const heading = await panel().findByRole('heading', { name: 'Heading 1' });
+  const written = heading.parentElement?.innerHTML.replaceAll(
+    ' target="_blank" rel="noopener noreferrer"',
+    '',
+  );
+  expect(written).toBe(`${shown.join('')}<ul><li>point</li></ul>`);
+  const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]);
+  expect(rules.some(({ cssText }) => cssText.includes(' .ql-align-center'))).toBe(true);
+});
 
 it('a project without guidelines has no button for them', async () => {
   await openDocument(textOf(3));

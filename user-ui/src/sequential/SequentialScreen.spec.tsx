@@ -76,23 +76,6 @@ describe('the sequential run', () => {
     expect(callsTo(start)).toHaveLength(1);
   });
 
-  it('starts the work clock if it has not started', async () => {
-    let hasClock = false;
-    fakeApi({
-      'GET /api/users/dashboard': () => {
-        hasClock = true;
-        return { body: dashboardInProgress };
-      },
-      [read]: () =>
-        callsTo(start).length > 1 ? { body: first } : refusal(404, 'SEQUENTIAL_NOT_STARTED', 'No'),
-      [start]: () =>
-        hasClock && callsTo(start).length > 1
-          ? { status: 201, body: { session, totalImages: 2 } }
-          : refusal(409, 'WORK_NOT_STARTED', 'The timer has not started'),
-    });
-    await open();
-  });
-
   it('saves the text as a draft', async () => {
     const { user } = await open();
     await type(user, '!');

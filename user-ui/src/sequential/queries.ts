@@ -1,7 +1,7 @@
 import { hasCode } from '@inkwell/web/api-error';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AssignmentId } from '../api/assignment';
-import { readDashboard, readSequentialWork, startSequentialWork } from '../api/workCalls';
+import { readSequentialWork, startSequentialWork } from '../api/workCalls';
 import { useAssignment } from '../work/assignment';
 
 /** The sequential run, which is started automatically. */
@@ -23,18 +23,7 @@ async function openRun(assignment: AssignmentId) {
     return await readSequentialWork(assignment);
   } catch (error) {
     if (!hasCode(error, 'SEQUENTIAL_NOT_STARTED')) throw error;
-    await start(assignment);
+    await startSequentialWork(assignment);
     return readSequentialWork(assignment);
-  }
-}
-
-/** Starts the run. The work clock must be running; reading the dashboard starts that of the current assignment. */
-async function start(assignment: AssignmentId): Promise<void> {
-  try {
-    await startSequentialWork(assignment);
-  } catch (error) {
-    if (!hasCode(error, 'WORK_NOT_STARTED')) throw error;
-    await readDashboard(assignment ?? null);
-    await startSequentialWork(assignment);
   }
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AssignmentId } from '../api/assignment';
+import type { Dashboard } from '../api/types';
 import { readAssignments, readClockLedger, readDashboard, readPace, readWorkReviews } from '../api/workCalls';
 import { useAssignment } from './assignment';
 
@@ -9,14 +10,20 @@ const justReadMs = 1_000;
 /** The current assignment may be another one at the next visit. */
 const forgetCurrentMs = 5_000;
 
+const dashboardKey = (assignment: string | null) => ['dashboard', assignment];
+
+/** The first answer of the server opens a screen. All later reads are refreshes, which must not start a clock. */
+const wasAnswered = (last: Dashboard | undefined) => last !== undefined && !last.isKept;
+
 /**
  * The dashboard, read again each minute because administrators and deadlines change it.
  * @param assignment null for the current one
  */
 export function dashboardQuery(assignment: string | null) {
   return queryOptions({
-    queryKey: ['dashboard', assignment],
-    queryFn: () => readDashboard(assignment),
+    queryKey: dashboardKey(assignment),
+    queryFn: ({ client }) =>
+      readDashboard(assignment, wasAnswered(client.getQueryData<Dashboard>(dashboardKey(assignment)))),
     refetchInterval: refreshMs,
     staleTime: justReadMs,
     refetchOnWindowFocus: 'always',

@@ -1,10 +1,9 @@
-import { withRealLists } from '@inkwell/contract/text-lists';
-import { renderHtml } from '@inkwell/editor/render-html';
+import '@inkwell/contract/tokens.css';
+import { StoredText } from '@inkwell/editor/StoredText';
 import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined';
 import { Accordion, AccordionDetails, AccordionSummary } from '@mui/material';
 import { useId } from 'react';
 import type { ReviewDetails } from '../../providers/reviewRecords';
-import { allowSubmissionElement } from '../text/allowSubmissionElement';
 
 /** The guidelines of the project as they were when the work was submitted. */
 export const Guidelines = ({ version, html }: NonNullable<ReviewDetails['guidelines']>) => {
@@ -18,11 +17,8 @@ export const Guidelines = ({ version, html }: NonNullable<ReviewDetails['guideli
       <AccordionSummary id={id} aria-controls={`${id}-text`} expandIcon={<ExpandIcon />}>
         Guidelines at the submission, version {version}
       </AccordionSummary>
-      <AccordionDetails
-        id={`${id}-text`}
-        sx={{ pt: 0, overflowWrap: 'anywhere', '& > :first-of-type': { mt: 0 } }}
-      >
-        {renderHtml(withRealLists(html), allowSubmissionElement)}
+      <AccordionDetails id={`${id}-text`} sx={{ pt: 0 }}>
+        <StoredText html={html} />
       </AccordionDetails>
     </Accordion>
   );

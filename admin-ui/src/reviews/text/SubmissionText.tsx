@@ -1,9 +1,9 @@
 import { textStyleSheet } from '@inkwell/contract/text-document';
 import { withRealLists } from '@inkwell/contract/text-lists';
+import { allowTextElement } from '@inkwell/editor/allow-text-element';
 import { renderHtml } from '@inkwell/editor/render-html';
 import { Box, GlobalStyles } from '@mui/material';
 import { memo } from 'react';
-import { allowSubmissionElement } from './allowSubmissionElement';
 import { TEXT_SIDE } from './readingPosition';
 
 /** The browser lays out only the visible paragraphs. Each has the direction of its text, as with `dir="auto"`. */
@@ -23,7 +23,7 @@ export const SubmissionText = memo(({ html }: { html: string }) => (
       translate="no"
       sx={{ unicodeBidi: 'plaintext', '& > :first-of-type': { mt: 0 }, ...lazyLayout }}
     >
-      {renderHtml(withRealLists(html), allowSubmissionElement)}
+      {renderHtml(withRealLists(html), allowTextElement)}
     </Box>
   </>
 ));

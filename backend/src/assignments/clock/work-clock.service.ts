@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
+import { AssignmentError, assignmentNotFound } from '../assignment.errors.js';
 import {
   ASSIGNMENT_EXTENDED,
   ASSIGNMENT_REOPENED,
@@ -54,6 +55,9 @@ export interface RunningClock {
 /** The state of a clock with the database's time. */
 export type CurrentClock = ClockState & { serverTime: Date };
 
+/** `isPenaltyOnly`: the assignment gives no work. */
+type ReadClock = CurrentClock & { number: number; isPenaltyOnly: boolean };
+
 /**
  * The steps of the work clock of an assignment. In the caller's transaction, each step locks and changes the assignment and adds an
  * entry to the ledger. See docs/decisions/clock-ledger.md.
@@ -75,7 +79,7 @@ export class WorkClockService {
     return found.length > 0;
   }
 
-  /** Starts the clock once. Of several concurrent calls, only one returns `isFirst`. */
+  /** Starts the clock once: of several concurrent calls, one returns `isFirst`. @throws HttpError NOT_FOUND; AssignmentError ASSIGNMENT_ENDED */
   async start(
     tx: EntityManager,
     work: WorkKey,
@@ -101,9 +105,8 @@ export class WorkClockService {
       return { clock: { startedAt, deadlineAt, serverTime: startedAt }, isFirst: true };
     }
     const running = await this.read(tx, work.assignmentId);
-    if (!running?.startedAt || !running.deadlineAt) {
-      throw new Error('The assignment was deleted or has ended while the clock was started');
-    }
+    if (!running) throw assignmentNotFound();
+    if (!running.startedAt || !running.deadlineAt) throw new AssignmentError('ASSIGNMENT_ENDED');
     const { startedAt, deadlineAt, serverTime } = running;
     return { clock: { startedAt, deadlineAt, serverTime }, isFirst: false };
   }
@@ -279,8 +282,8 @@ export class WorkClockService {
   }
 
   /** @returns null for an assignment that does not exist */
-  async read(tx: EntityManager, assignmentId: string): Promise<(CurrentClock & { number: number }) | null> {
-    const [clock]: (CurrentClock & { number: number })[] = await tx.query(READ_CLOCK, [assignmentId]);
+  async read(tx: EntityManager, assignmentId: string): Promise<ReadClock | null> {
+    const [clock]: ReadClock[] = await tx.query(READ_CLOCK, [assignmentId]);
     return clock ?? null;
   }
 }

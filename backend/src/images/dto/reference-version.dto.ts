@@ -5,7 +5,7 @@ import { ToggleDto } from './reference-file.dto.js';
 
 @ApiSchema({ description: 'A reference text that was replaced by another one.' })
 export class ReferenceVersionDto {
-  /** The last version of the image or PDF that had this text. */
+  /** The number of the text: 1, 2, 3 … of the file, not the version of the file. */
   @ApiProperty({ type: 'integer', example: 3 })
   version: number;
 

@@ -1,6 +1,7 @@
 import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import { illegibleInWords } from '@inkwell/contract/illegible';
 import { formatUtcTime } from '@inkwell/contract/utc-time';
+import type { ReviewItem } from '../../reviews/texts/review-items.service.js';
 import type { ScoredItem } from '../../reviews/texts/review-proposals.service.js';
 import { CasePage } from './case-page.js';
 import type { ReviewRecord } from './case-records.js';
@@ -9,7 +10,7 @@ import type { ReviewRecord } from './case-records.js';
 export interface ComparedItem {
   title: string;
   textVersion: number | null;
-  referenceTitle: string | null;
+  references: ReviewItem['references'];
   referenceText: string | null;
   accuracy: NonNullable<ScoredItem['accuracy']>;
 }
@@ -26,7 +27,7 @@ export class CaseComparison {
 }
 
 function valuesOf(
-  { title, round, submittedAt }: Omit<ReviewRecord, 'reportKey'>,
+  { title, round, submittedAt, publishedAt }: Omit<ReviewRecord, 'reportKey'>,
   items: readonly ComparedItem[],
   now: Date,
 ) {
@@ -36,9 +37,12 @@ function valuesOf(
     round,
     submittedOn: formatUtcTime(submittedAt),
     comparedOn: formatUtcTime(now),
+    isPublished: publishedAt !== null,
     items: items.map(({ accuracy, ...item }) => ({
       title: item.title,
-      referenceTitle: item.referenceTitle ?? 'the reference',
+      referenceTitle: item.references
+        .map(({ title: of, version }) => `${of} (version ${version})`)
+        .join(', '),
       textVersion: item.textVersion ?? '',
       figures: figuresInWords(accuracy),
       isPartial: !accuracy.coversHalf,

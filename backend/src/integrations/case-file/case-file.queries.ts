@@ -82,7 +82,7 @@ export const READ_SEQUENTIAL_WORK = `
 /** What a reviewer has not published is not in it. $1 assignment */
 export const LIST_REVIEWS = `
   SELECT r.id, r.kind, ${REVIEW_TITLE} AS title, r.round, r.status, r.words, r.submitted_at AS "submittedAt", r.due_at AS "dueAt",
-    r.published_at AS "publishedAt", r.result_version AS "resultVersion", r.result,
+    r.published_at AS "publishedAt", r.result_version AS "resultVersion", r.result, r.compared,
     CASE WHEN r.published_at IS NOT NULL THEN coalesce(${publishedMarks('r')}, '[]') ELSE '[]' END AS marks,
     CASE WHEN r.published_at IS NOT NULL THEN r.overall_comments ELSE '' END AS "overallComments",
     CASE WHEN r.published_at IS NOT NULL THEN r.override_reason END AS "overrideReason",
@@ -93,7 +93,7 @@ export const LIST_REVIEWS = `
 
 /** $1 assignment. Published results that were reopened later. */
 export const LIST_REOPENED = `
-  SELECT o.review_id AS "reviewId", o.version, o.result, ${publishedMarks('o')} AS marks, o.overall_comments AS "overallComments",
+  SELECT o.review_id AS "reviewId", o.version, o.result, o.compared, o.cause, ${publishedMarks('o')} AS marks, o.overall_comments AS "overallComments",
     o.override_reason AS "overrideReason", o.published_at AS "publishedAt", ${staffSql('o.reviewer_id')} AS reviewer,
     o.reopened_at AS "reopenedAt", ${staffSql('o.reopened_by')} AS "reopenedBy", o.reason, o.report_key AS "reportKey",
     o.report_sha256 AS "reportSha256"

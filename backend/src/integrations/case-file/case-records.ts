@@ -108,6 +108,8 @@ export interface SequentialRecord {
 /** A published result. */
 export interface ResultRecord {
   result: ReviewResultDto;
+  /** The versions of the texts and their references. Null without a result, and if 0.4.0 reopened it. */
+  compared: unknown[] | null;
   marks: ReviewMarkDto[];
   overallComments: string;
   overrideReason: string | null;
@@ -123,6 +125,7 @@ export interface ReopenedRecord extends ResultRecord {
   version: number;
   reopenedAt: Date;
   reopenedBy: Staff | null;
+  cause: 'staff' | 'reference';
   reason: string;
 }
 

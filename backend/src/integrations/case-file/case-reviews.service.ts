@@ -57,9 +57,9 @@ export class CaseReviewsService {
     const work = await this.items.read(review.id);
     const scores = await this.proposals.score(work);
     const compared: ComparedItem[] = work.items.flatMap((item) => {
-      const { title, textVersion, referenceTitle, referenceText } = item;
+      const { title, textVersion, references, referenceText } = item;
       const accuracy = scores.items.find(({ itemId }) => itemId === item.itemId)?.accuracy;
-      return accuracy ? [{ title, textVersion, referenceTitle, referenceText, accuracy }] : [];
+      return accuracy ? [{ title, textVersion, references, referenceText, accuracy }] : [];
     });
     if (compared.length === 0) return null;
     const path = `${folder}/comparison.html`;

@@ -6,6 +6,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
 const STAFF = { id: 'staff', name: 'Zoë' };
 const RESULT = { correct: 9, wrong: 1, percentage: 90, unit: 'words' } as const;
 const PUBLISHED = {
+  compared: null,
   marks: [],
   overallComments: '',
   overrideReason: null,
@@ -64,7 +65,7 @@ const RECORDS: Omit<CaseRecords, 'texts' | 'images'> = {
   reopened: [
     {
       ...{ reviewId: 'r', version: 1, result: RESULT, publishedAt: at(5), reviewer: STAFF, ...PUBLISHED },
-      ...{ reopenedAt: at(7), reopenedBy: { id: 'gone', name: null }, reason: 'Wrong page' },
+      ...{ reopenedAt: at(7), reopenedBy: { id: 'gone', name: null }, cause: 'staff', reason: 'Wrong page' },
     },
   ],
   extensionRequests: [

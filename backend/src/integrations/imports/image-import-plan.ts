@@ -55,14 +55,17 @@ export function readDetails({ headings, rows }: CsvFile): Map<string, ImageDetai
   const names = headings.map((heading) => heading.toLowerCase().replace(/[\s_-]/g, ''));
   const fileColumn = names.indexOf('filename');
   if (fileColumn < 0) throw invalidField('files', 'The CSV file has no column “filename”.');
+  const columns = names.flatMap((heading, at): [number, keyof ImageDetails][] => {
+    const field = DETAIL_HEADINGS[heading];
+    return field ? [[at, field]] : [];
+  });
   const details = new Map<string, ImageDetails>();
   for (const { line, cells } of rows) {
     const name = cells[fileColumn]?.trim() ?? '';
     if (details.has(name)) throw invalidField('files', `Line ${line} of the CSV file repeats “${name}”.`);
-    const known = names.flatMap((heading, at): [string, string][] => {
-      const field = DETAIL_HEADINGS[heading];
+    const known = columns.flatMap(([at, field]): [string, string][] => {
       const cell = cells[at]?.trim() ?? '';
-      return field && cell !== '' ? [[field, cell]] : [];
+      return cell === '' ? [] : [[field, cell]];
     });
     details.set(name, Object.fromEntries(known));
   }

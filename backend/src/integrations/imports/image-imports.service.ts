@@ -12,6 +12,7 @@ import { defineTask, type ItemResult, type TaskStep } from '../../core/tasks/tas
 import { TasksService } from '../../core/tasks/tasks.service.js';
 import { ReferenceFilesService } from '../../images/reference-files.service.js';
 import { invalidField } from './csv-file.js';
+import { CsvReaderService } from './csv-reader.service.js';
 import { FIND_REFERENCED_SOURCES } from './image-import.queries.js';
 import { ImageItemsService, type PreparedItem } from './image-items.service.js';
 import { OpenedImport } from './import-source.js';
@@ -46,6 +47,7 @@ export class ImageImportsService implements OnModuleInit {
     private readonly files: FileStore,
     private readonly uploads: UploadJournal,
     private readonly removal: FileRemoval,
+    private readonly csv: CsvReaderService,
     private readonly tasks: TasksService,
     private readonly audit: AuditLog,
     private readonly settings: Settings,
@@ -86,7 +88,7 @@ export class ImageImportsService implements OnModuleInit {
       ? await this.projects.getById(this.database.manager, projectId)
       : await this.projects.getDefault();
     const sources = await Promise.all(uploaded.map(toSource));
-    const total = await this.countItems(sources);
+    const total = await this.countItems(sources, actor.id);
     const taskId = randomUUID();
     const stored = sources.map(({ path: _, ...source }, at) => ({
       ...source,
@@ -111,8 +113,12 @@ export class ImageImportsService implements OnModuleInit {
     }
   }
 
-  private async countItems(sources: readonly TemporarySource[]): Promise<number> {
-    const opened = await OpenedImport.open(sources, temporarySources, this.settings);
+  private async countItems(sources: readonly TemporarySource[], userId: string): Promise<number> {
+    const opened = await OpenedImport.open(
+      sources,
+      { ...temporarySources, csv: (bytes) => this.csv.read(bytes, 'files', userId) },
+      this.settings,
+    );
     opened.close();
     if (opened.items.every(({ image, page }) => !image && !page))
       throw invalidField('files', 'There is no image in the files.');

@@ -8,7 +8,7 @@ import { createValidationPipe } from '../../core/http/validation.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { ImageUploadDto } from '../../images/dto/image.dto.js';
 import { type PreparedReferenceFile, ReferenceFilesService } from '../../images/reference-files.service.js';
-import { decodeUtf8 } from './csv-file.js';
+import { decodeUtf8 } from './csv-rows.js';
 import type { ImportItem } from './import-source.js';
 import { PdfPageError } from './pdf-pages.js';
 import { DamagedEntryError, readEntry } from './source-entry.js';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
-import { invalidField, readCsv } from './csv-file.js';
+import { type CsvFile, invalidField } from './csv-file.js';
 import {
   compareNaturally,
   findDetailFiles,
@@ -34,10 +34,11 @@ export interface ImportItem extends PlannedImage {
   page: { document: PdfPages; number: number } | null;
 }
 
-/** Gives the bytes of sources: `open` as a stream, `path` as a file of this machine. */
+/** Gives the bytes of sources: `open` as a stream, `path` as a file of this machine. `csv` reads a CSV file among them. */
 export interface SourceReader<Source extends ImportSource> {
   open(source: Source): Promise<Readable>;
   path(source: Source): Promise<string>;
+  csv(bytes: Uint8Array): Promise<CsvFile>;
 }
 
 interface Limits {
@@ -63,7 +64,7 @@ export class OpenedImport {
     const isOnly = sources.length === 1;
     try {
       const files = sources.filter(({ kind }) => kind === 'file').map((source) => entryOf(source, reader));
-      items.push(...(await planEntries(files, limits)));
+      items.push(...(await planEntries(files, reader, limits)));
       const others = sources.filter(({ kind }) => kind !== 'file');
       for (const source of others.sort((a, b) => compareNaturally(a.name, b.name))) {
         const path = await reader.path(source);
@@ -71,7 +72,7 @@ export class OpenedImport {
         if (source.kind === 'zip') {
           const archive = await ZipArchive.open(path, MAX_EXPANSION * limits.maxImportBytes);
           opened.push(archive);
-          const planned = await planEntries(archive.entries, limits);
+          const planned = await planEntries(archive.entries, reader, limits);
           items.push(...planned.map((item) => ({ ...item, name: `${prefix}${item.name}` })));
         } else {
           const document = await PdfPages.open(path);
@@ -100,13 +101,14 @@ function entryOf<Source extends ImportSource>(source: Source, reader: SourceRead
 
 async function planEntries(
   entries: readonly SourceEntry[],
+  reader: Pick<SourceReader<never>, 'csv'>,
   { maxImageBytes }: Limits,
 ): Promise<ImportItem[]> {
   const [csv, second] = findDetailFiles(entries);
   if (second) throw invalidField('files', 'There is more than one CSV file.');
   if (csv?.refusal) throw invalidField('files', `${csv.name}: ${csv.refusal}`);
   if (csv && csv.bytes > MAX_DETAILS_BYTES) throw invalidField('files', 'The CSV file is too large.');
-  const details = csv ? readDetails(await readCsv(await readEntry(csv), 'files')) : new Map();
+  const details = csv ? readDetails(await reader.csv(await readEntry(csv))) : new Map();
   return planImages(entries, details, maxImageBytes).map((image) => ({ ...image, page: null }));
 }
 

@@ -9,6 +9,7 @@ import { StorageModule } from '../../core/storage/storage.module.js';
 import { ImagesModule } from '../../images/images.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { WorkModule } from '../../work/work.module.js';
+import { CsvReaderService } from './csv-reader.service.js';
 import { ImageImportsController } from './image-imports.controller.js';
 import { ImageImportsService } from './image-imports.service.js';
 import { ImageItemsService } from './image-items.service.js';
@@ -36,6 +37,7 @@ import { UserImportsService } from './user-imports.service.js';
   ],
   controllers: [ImageImportsController, UserImportsController],
   providers: [
+    CsvReaderService,
     ImageImportsService,
     ImageItemsService,
     StoredImportsService,

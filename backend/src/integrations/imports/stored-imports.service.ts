@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../core/settings/settings.js';
 import { FileStore } from '../../core/storage/file-store.js';
+import { CsvReaderService } from './csv-reader.service.js';
 import { type ImportSource, OpenedImport } from './import-source.js';
 
 /** An uploaded file in the file store. */
@@ -22,6 +23,7 @@ export class StoredImportsService {
 
   constructor(
     private readonly files: FileStore,
+    private readonly csv: CsvReaderService,
     private readonly settings: Settings,
   ) {}
 
@@ -33,6 +35,7 @@ export class StoredImportsService {
     const reader = {
       open: ({ key }: StoredSource) => this.files.getStream(key),
       path: ({ key }: StoredSource) => this.copy(key, paths),
+      csv: (bytes: Uint8Array) => this.csv.read(bytes, 'files', taskId),
     };
     const opened = OpenedImport.open(sources, reader, this.settings);
     this.tasks.set(taskId, { opened, paths });

@@ -7,7 +7,7 @@ import type { UploadedFile } from './import-upload.js';
 /** A file of an upload that is being received. */
 export type TemporarySource = ImportSource & { path: string };
 
-export const temporarySources: SourceReader<TemporarySource> = {
+export const temporarySources: Omit<SourceReader<TemporarySource>, 'csv'> = {
   open: async ({ path }) => createReadStream(path),
   path: async ({ path }) => path,
 };

@@ -18,7 +18,8 @@ import {
   MobileNumberField,
   NameField,
 } from '../../users/dto/user.fields.js';
-import { type CsvFile, type FileRow, invalidField } from './csv-file.js';
+import { type CsvFile, invalidField } from './csv-file.js';
+import type { FileRow } from './csv-rows.js';
 import type { UserFields } from './user-import-row.entity.js';
 
 /** Rows that are validated before other requests are served. */

@@ -140,7 +140,7 @@ describe('the dry run', () => {
       Array.from({ length: 101 }, (_, at) => `c${at}`)
         .join(',')
         .concat('\n1'),
-      'The file has more than 100 columns.',
+      'Line 1 has more than 100 columns.',
     ],
   ])('refuses %s', async (_, file, message) => {
     expectInvalid(await imports.send(file, { dryRun: true }), { file: message });

@@ -16,7 +16,7 @@ import { TasksService } from '../../core/tasks/tasks.service.js';
 import { USER_CREATE } from '../../users/user.audit.js';
 import { UsersService } from '../../users/users.service.js';
 import type { GiftOutcome } from '../../work/giving/giving.service.js';
-import { readCsv } from './csv-file.js';
+import { CsvReaderService } from './csv-reader.service.js';
 import { USERS_IMPORT } from './imports.audit.js';
 import { ADD_ROWS, DELETE_ROWS, FIND_PROJECTS, READ_ROWS } from './user-import.queries.js';
 import { checkRows, findColumns } from './user-import-check.js';
@@ -54,6 +54,7 @@ export class UserImportsService implements OnModuleInit {
     private readonly invitations: UserInvitationsService,
     private readonly projects: ProjectsService,
     private readonly giving: GivingAdminService,
+    private readonly csv: CsvReaderService,
     private readonly tasks: TasksService,
     private readonly audit: AuditLog,
   ) {}
@@ -74,7 +75,7 @@ export class UserImportsService implements OnModuleInit {
    *   assignments
    */
   async check(path: string, given: ImportColumns | undefined, caller: Principal): Promise<CheckedFile> {
-    const file = await readCsv(await readFile(path), 'file');
+    const file = await this.csv.read(await readFile(path), 'file', caller.user.id);
     const checked = await checkRows(file, findColumns(file, given));
     if (checked.some(({ project }) => project !== '') && !isAllowed(caller, 'assignments:write'))
       throw new HttpError('FORBIDDEN', 'The file names projects, and you may not give assignments.');
@@ -100,12 +101,20 @@ export class UserImportsService implements OnModuleInit {
     const rows: ImportRow[] = await tx.query(READ_ROWS, [id, done, limit]);
     const projectIds = await this.lockProjects(tx, rows);
     const existing = await ExistingUsers.find(tx, rows);
-    const created = await this.createUsers(
+    const unknown = rows.filter((row): row is NewRow => row.fields !== null && !existing.of(row));
+    const created = await this.createUsers(tx, unknown, actor);
+    // Another call may have taken an address meanwhile, such as a registration.
+    await existing.addAll(
       tx,
-      rows.filter((row): row is NewRow => row.fields !== null && !existing.of(row)),
-      actor,
+      unknown.filter(({ fields }) => !created.has(fields.email)),
     );
     const idOf = (row: ImportRow) => created.get(row.fields?.email ?? '') ?? existing.of(row)?.id;
+    // All of them before the gifts: those of one project after the other would lock the users in the order of the projects.
+    const wanted = rows.filter(({ projectId, refusal }) => projectId !== null && !refusal);
+    await this.users.lockAllForNoKeyUpdate(
+      tx,
+      wanted.flatMap((row) => idOf(row) ?? []),
+    );
     const gifts = new Map<string, GiftOutcome>();
     for (const projectId of projectIds) {
       const named = rows.filter((row) => row.projectId === projectId && !row.refusal);

@@ -19,6 +19,23 @@ export class ReviewedImageDto {
   title: string;
 }
 
+@ApiSchema({ description: 'An image or PDF whose reference text a submission is compared with.' })
+class ReviewReferenceDto {
+  /** The image or PDF. */
+  @ApiProperty({ format: 'uuid' })
+  fileId: string;
+
+  @ApiProperty({ example: 'Ledger, page 12' })
+  title: string;
+
+  /** Version of its reference text. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  version: number;
+
+  /** Whether the file has another text now. Only after the result is published. */
+  isReplaced: boolean;
+}
+
 @ApiSchema({ description: 'One text under review.' })
 export class ReviewItemDto {
   /** The image; for a document, the user. */
@@ -37,7 +54,10 @@ export class ReviewItemDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 42 })
   textVersion: number | null;
 
-  /** Title of the image or PDF with the reference text. */
+  /** The files of `referenceText`, in its order: after the publication those that the result was compared with. */
+  references: ReviewReferenceDto[];
+
+  /** Their titles. */
   @ApiProperty({ type: String, nullable: true, example: 'Ledger, page 12' })
   referenceTitle: string | null;
 

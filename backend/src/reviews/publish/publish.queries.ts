@@ -3,11 +3,11 @@ export const LOCK_TEXTS = `
   SELECT subject_id AS "itemId", version FROM drafts WHERE assignment_id = $1 AND kind = $2 AND subject_id = ANY($3::uuid[])
   ORDER BY id FOR SHARE`;
 
-/** $1 review, $2 reviewer or null for the program, $3 result, $4 marks, $5 overall comments, $6 reason of an override */
+/** $1 review, $2 reviewer or null for the program, $3 result, $4 marks, $5 overall comments, $6 reason of an override, $7 what was compared */
 export const PUBLISH = `
   WITH published AS (
     UPDATE reviews SET status = 'published', published_at = date_trunc('milliseconds', statement_timestamp()),
-      reviewer_id = $2::uuid, result = $3::jsonb, marks = $4::jsonb, overall_comments = $5, override_reason = $6,
+      reviewer_id = $2::uuid, result = $3::jsonb, marks = $4::jsonb, overall_comments = $5, override_reason = $6, compared = $7::jsonb,
       draft = NULL, claimed_by = NULL, claim_expires_at = NULL, scoring = NULL, scoring_error = NULL
     WHERE id = $1 AND status = 'open' RETURNING published_at
   )

@@ -9,8 +9,10 @@ import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { checkReviewable, ReviewClaimsService } from '../queue/review-claims.service.js';
 import { REVIEW_PUBLISH, SEQUENTIAL_WORK_REVIEW } from '../review.audit.js';
+import { ReviewError } from '../review.errors.js';
 import { REVIEW_PUBLISHED } from '../review.events.js';
-import type { ReviewOutcome } from '../review.js';
+import type { ComparedText, ReviewOutcome, ReviewResult } from '../review.js';
+import { ComparedReferencesService } from '../texts/compared-references.service.js';
 import { type ReviewedWork, ReviewItemsService } from '../texts/review-items.service.js';
 import { ReviewProposalsService, type ScoredWork } from '../texts/review-proposals.service.js';
 import {
@@ -32,6 +34,7 @@ export class ReviewDecisionsService {
     private readonly claims: ReviewClaimsService,
     private readonly items: ReviewItemsService,
     private readonly proposals: ReviewProposalsService,
+    private readonly references: ComparedReferencesService,
     private readonly audit: AuditLog,
     private readonly events: DomainEvents,
   ) {}
@@ -49,18 +52,21 @@ export class ReviewDecisionsService {
    */
   async publish(id: string, decision: ReviewDecision, by: Actor | 'program'): Promise<void> {
     const work = await this.items.read(id);
-    // The result of sequential work follows from the marks only.
-    const { proposal } = work.kind === 'sequential' ? { proposal: null } : await this.proposals.score(work);
+    const { proposal, uncovered } = await this.compare(work, decision);
     const itemIds = work.items.map(({ itemId }) => itemId);
+    const compared = comparedTexts(work);
     await this.database.transaction(async (tx) => {
-      // Lock order: assignment, then texts, then review row.
+      // Lock order: assignment, then texts, then references, then review row.
       if (!(await this.clock.lockForUpdate(tx, work)))
         throw new HttpError('NOT_FOUND', 'This review does not exist.');
       const versions = await this.lockTexts(tx, work, itemIds);
+      const referenceIds = compared.flatMap(({ references }) => references.map(({ fileId }) => fileId));
+      const hasReferences = await this.references.lock(tx, referenceIds);
       const state = await this.claims.lockForUpdate(tx, id);
       checkReviewable(state, by === 'program' ? null : by.id);
-      const outcome = outcomeOf({ kind: work.kind, itemIds, versions, proposal }, decision);
-      const publishedAt = await this.store(tx, work, outcome, by);
+      if (!hasReferences) throw new ReviewError('PROPOSAL_CHANGED');
+      const outcome = outcomeOf({ kind: work.kind, itemIds, versions, proposal, uncovered }, decision);
+      const publishedAt = await this.store(tx, work, outcome, compared, by);
       if (by !== 'program') await this.record(tx, work, state.userEmail, outcome, by);
       const { userId, assignmentId, kind, subjectId } = work;
       const reviewerId = by === 'program' ? null : by.id;
@@ -77,6 +83,24 @@ export class ReviewDecisionsService {
       };
       await this.events.publish(tx, REVIEW_PUBLISHED, fact, publishedAt);
     });
+  }
+
+  /** The result of sequential work follows from its marks only; a text without one is compared, because it may need its mark. */
+  private async compare(
+    work: ReviewedWork,
+    { marks = [] }: ReviewDecision,
+  ): Promise<{ proposal: ReviewResult | null; uncovered: ReadonlySet<string> }> {
+    if (work.kind !== 'sequential') {
+      const { proposal } = await this.proposals.score(work);
+      return { proposal, uncovered: new Set() };
+    }
+    const marked = new Set(
+      marks.flatMap(({ itemId, isCorrect = null }) => (isCorrect === null ? [] : itemId)),
+    );
+    const unmarked = work.items.filter(({ itemId }) => !marked.has(itemId));
+    const { items } = await this.proposals.score({ ...work, items: unmarked });
+    const uncovered = items.filter(({ accuracy }) => accuracy && !accuracy.coversHalf);
+    return { proposal: null, uncovered: new Set(uncovered.map(({ itemId }) => itemId)) };
   }
 
   /** A correction at the same moment is either seen here or comes after the result. @returns the newest versions */
@@ -98,6 +122,7 @@ export class ReviewDecisionsService {
     tx: EntityManager,
     { id, assignmentId, kind, subjectId }: ReviewedWork,
     { result, marks, overallComments, overrideReason }: ReviewOutcome,
+    compared: readonly ComparedText[],
     by: Actor | 'program',
   ): Promise<Date> {
     const [published]: { publishedAt: Date }[] = await tx.query(PUBLISH, [
@@ -108,6 +133,7 @@ export class ReviewDecisionsService {
       JSON.stringify(by === 'program' ? [] : marks),
       overallComments,
       overrideReason,
+      JSON.stringify(compared),
     ]);
     if (!published) throw new Error('A locked review cannot change');
     if (kind !== 'sequential') {
@@ -153,4 +179,12 @@ export class ReviewDecisionsService {
       details: { ...details, kind, overrideReason: overrideReason ?? '' },
     });
   }
+}
+
+function comparedTexts({ items }: ReviewedWork): ComparedText[] {
+  return items.map(({ itemId, textVersion, references }) => ({
+    itemId,
+    textVersion,
+    references: references.map(({ fileId, version }) => ({ fileId, version })),
+  }));
 }

@@ -10,7 +10,8 @@ import type { Page } from '../../core/lists/list-query.js';
 import type { EarlierResultDto, ReviewDetailDto } from '../dto/review-detail.dto.js';
 import type { ReviewCountsDto, ReviewRowDto } from '../dto/review-row.dto.js';
 import type { ReviewDraft } from '../review.js';
-import { IS_CLAIMED, IS_WAITING, isActiveInProjectSql } from '../review.queries.js';
+import { IS_CLAIMED, IS_WAITING } from '../review.queries.js';
+import { isDocumentComparedWithSql } from '../texts/compared-references.queries.js';
 import { type ReviewedWork, ReviewItemsService } from '../texts/review-items.service.js';
 import { type ReviewListQuery, reviewListStatement } from './review-list.js';
 import { type ReviewRecord, selectReviews, toReviewRowDto } from './review-rows.js';
@@ -144,15 +145,8 @@ const LIST_REOPENED_RESULTS = `
   FROM reopened_results o LEFT JOIN users u ON u.id = o.reopened_by
   WHERE o.review_id = $1 ORDER BY o.version DESC`;
 
-/** $1 image or PDF. Null if there is no such file. A document is compared with images only if none of its PDFs has a text. */
+/** $1 image or PDF. Null if there is no such file. */
 const COUNT_COMPARED_WITH = `
   SELECT CASE WHEN EXISTS (SELECT FROM reference_files WHERE id = $1) THEN (SELECT count(*)::int FROM reviews r
-  WHERE ${IS_WAITING} AND (
-    (r.kind = 'page' AND r.subject_id = $1)
-    OR (r.kind = 'document'
-      AND EXISTS (
-        SELECT 1 FROM reference_files f
-        WHERE f.id = $1 AND coalesce(f.id = ANY(r.reference_ids), ${isActiveInProjectSql('r.assignment_id')}))
-      AND (EXISTS (SELECT 1 FROM reference_files WHERE id = $1 AND kind = 'pdf')
-        OR NOT EXISTS (SELECT 1 FROM reference_files f
-          WHERE f.kind = 'pdf' AND coalesce(f.id = ANY(r.reference_ids), ${isActiveInProjectSql('r.assignment_id')}) AND f.reference_text ~ '\\S'))))) END AS waiting`;
+  WHERE ${IS_WAITING} AND ((r.kind = 'page' AND r.subject_id = $1)
+    OR (r.kind = 'document' AND ${isDocumentComparedWithSql('r')}))) END AS waiting`;

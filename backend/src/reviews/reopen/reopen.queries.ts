@@ -9,16 +9,17 @@ export const REOPEN = `
     SELECT r.* FROM reviews r WHERE r.id = $1 AND r.status = 'published' AND NOT ${IS_PENALIZED}
   ), stored AS (
     INSERT INTO reopened_results (review_id, version, result, marks, overall_comments, override_reason, published_at,
-      reviewer_id, report_key, report_sha256, reopened_at, reopened_by, reason)
+      reviewer_id, report_key, report_sha256, reopened_at, reopened_by, reason, cause, compared)
     SELECT id, result_version, result, coalesce(marks, '[]'), overall_comments, override_reason, published_at,
-      reviewer_id, report_key, report_sha256, date_trunc('milliseconds', statement_timestamp()), $2::uuid, $3::text FROM published
+      reviewer_id, report_key, report_sha256, date_trunc('milliseconds', statement_timestamp()), $2::uuid, $3::text, 'staff',
+      compared FROM published
   ), reopened AS (
     UPDATE reviews r SET status = 'open', result_version = p.result_version + 1,
       due_at = statement_timestamp() + make_interval(secs => $4::float8), draft_version = p.draft_version + 1,
       draft = jsonb_build_object('marks', coalesce(${publishedMarks('p')}, '[]'), 'overallComments', p.overall_comments,
         'percentage', CASE WHEN p.override_reason IS NOT NULL THEN p.result->'percentage' END,
         'overrideReason', p.override_reason),
-      published_at = NULL, reviewer_id = NULL, result = NULL, marks = NULL, overall_comments = '', override_reason = NULL,
+      published_at = NULL, reviewer_id = NULL, result = NULL, marks = NULL, compared = NULL, overall_comments = '', override_reason = NULL,
       report_key = NULL, report_sha256 = NULL, reported_at = NULL, lease_until = NULL, overdue_notified_at = NULL
     FROM published p WHERE r.id = p.id
     RETURNING p.result_version, p.result, r.due_at

@@ -1,9 +1,13 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { type PersonalTable, STAFF_ID } from '../../core/database/personal-data.js';
-import type { ReviewMark, ReviewResult } from '../review.js';
+import type { ComparedText, ReviewMark, ReviewResult } from '../review.js';
 
-/** A published result that an administrator has reopened. */
+/** Who or what reopened a result: staff, or a corrected reference. */
+type ReopenCause = 'staff' | 'reference';
+
+/** A published result that was reopened. */
 @Entity('reopened_results')
+@Check('reopened_results_cause_check', `cause IN ('staff', 'reference')`)
 export class ReopenedResult {
   static readonly personalData: PersonalTable = {
     erase: 'cascade',
@@ -14,7 +18,7 @@ export class ReopenedResult {
       orderBy: 'review_id, version',
       columns: [
         ...['review_id', 'version', 'result', 'marks', 'overall_comments', 'override_reason', 'published_at'],
-        ...['report_sha256', 'reopened_at', 'reason'],
+        ...['report_sha256', 'reopened_at', 'cause', 'reason', 'compared'],
       ],
     },
     withheld: {
@@ -59,6 +63,13 @@ export class ReopenedResult {
 
   @Column('timestamptz')
   reopenedAt: Date;
+
+  @Column('text', { default: 'staff' })
+  cause: ReopenCause;
+
+  /** What its texts were compared with. Null if 0.4.0 reopened it. */
+  @Column('jsonb', { nullable: true })
+  compared: ComparedText[] | null;
 
   /** The administrator. */
   @Column('uuid')

@@ -6,7 +6,7 @@ import { ReviewItemsService } from '../texts/review-items.service.js';
 import { ReviewProposalsService } from '../texts/review-proposals.service.js';
 import type { CorrectionDto, CorrectionsDto } from './dto/corrections.dto.js';
 import type { WorkReviewDto } from './dto/work-review.dto.js';
-import { IS_REFERENCE_CHANGED, READ_REVIEW_OF_USER } from './report.queries.js';
+import { READ_REVIEW_OF_USER } from './report.queries.js';
 import { isCompared } from './review-report.js';
 import { shortenExpected } from './shown-differences.js';
 
@@ -38,14 +38,10 @@ export class CorrectionsService {
     if (!item) throw new HttpError('NOT_FOUND', 'This text is not part of the review.');
     const [scored] = isCompared(review) ? (await this.proposals.score(work)).items : [];
     const accuracy = scored?.accuracy ?? null;
-    const [reference]: { isChanged: boolean }[] = await this.database.query(IS_REFERENCE_CHANGED, [
-      id,
-      itemId,
-    ]);
     return {
       submissionContent: item.submissionContent,
       accuracy: accuracy && { ...accuracy, runs: accuracy.runs.map(shortenExpected) },
-      isReferenceChanged: reference?.isChanged === true,
+      isReferenceChanged: item.references.some(({ isReplaced }) => isReplaced),
     };
   }
 

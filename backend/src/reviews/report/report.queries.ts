@@ -1,4 +1,9 @@
-import { currentFirstSql, projectInMailsSql, stateSql } from '../../assignments/assignment.queries.js';
+import {
+  currentFirstSql,
+  isShownToUserSql,
+  projectInMailsSql,
+  stateSql,
+} from '../../assignments/assignment.queries.js';
 import { publishedMarks, REPORT_EMAIL_KEY } from '../review.queries.js';
 
 /** Longer than making a report takes: after it, the process that held the lease has died. */
@@ -138,12 +143,6 @@ export const LIST_REVIEWS = `${SELECT_REVIEWS} WHERE r.assignment_id = $1 ORDER 
 /** $1 review, $2 user */
 export const READ_REVIEW_OF_USER = `${SELECT_REVIEWS} WHERE r.id = $1 AND r.user_id = $2`;
 
-/** $1 review, $2 image. Whether the reference text of the image was replaced after the result was published. */
-export const IS_REFERENCE_CHANGED = `
-  SELECT EXISTS (SELECT FROM replaced_reference_texts t
-    WHERE t.file_id = $2 AND t.changed_at > r.published_at) AS "isChanged"
-  FROM reviews r WHERE r.id = $1`;
-
 /** $1 user. The current assignment first. */
 export const LIST_ASSIGNMENTS = `
   SELECT a.id AS "_id", a.number, json_build_object('_id', p.id, 'name', p.name) AS project, ${stateSql('a')} AS state,
@@ -157,4 +156,4 @@ export const LIST_ASSIGNMENTS = `
       WHERE r.assignment_id = a.id AND r.status = 'published' AND r.report_key IS NOT NULL
       ORDER BY r.published_at DESC, r.id DESC LIMIT 1) AS report
   FROM assignments a JOIN projects p ON p.id = a.project_id
-  WHERE a.user_id = $1 ORDER BY ${currentFirstSql('a')}`;
+  WHERE a.user_id = $1 AND ${isShownToUserSql('a')} ORDER BY ${currentFirstSql('a')}`;

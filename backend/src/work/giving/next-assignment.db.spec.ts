@@ -37,19 +37,19 @@ async function addLaterImage(projectId: string): Promise<string> {
   return image;
 }
 
-test('the next assignment is given with its images, once for several calls, and starts if nothing else runs', async () => {
+test('the next assignment is given with its images, once for several calls, and is not started', async () => {
   const { user, projectId } = await submittedIn({ work_window_hours: 12 });
   const image = await addLaterImage(projectId);
   let answers: Awaited<ReturnType<typeof take>>[] = [];
   const takeThrice = async () => {
     answers = await Promise.all([1, 2, 3].map(() => take(user, { projectId })));
   };
-  expect(await facts.of(takeThrice)).toEqual(['assignment.given', 'assignment.started']);
+  expect(await facts.of(takeThrice)).toEqual(['assignment.given']);
   const [taken] = answers.filter(({ status }) => status === 200);
   expect(taken?.body).toMatchObject({
-    workStatus: 'in_progress',
-    workAutoStarted: true,
-    timeRemaining: 12 * 3_600_000,
+    workStatus: 'not_started',
+    workAutoStarted: false,
+    timeRemaining: 0,
     assignment: { number: 2, project: { _id: projectId } },
     hasMoreAssignments: true,
   });
@@ -65,16 +65,6 @@ test('the next assignment is given with its images, once for several calls, and 
     [user.id],
   );
   expect(given).toEqual([{ given_by_kind: 'self', given_by: null, image_id: image }]);
-});
-
-test('the next assignment waits for its start while another one runs', async () => {
-  const { user, projectId } = await submittedIn();
-  await addLaterImage(projectId);
-  await startedAssignment(app, user, await addProject(app));
-  expect((await take(user, { projectId })).body).toMatchObject({
-    workStatus: 'not_started',
-    workAutoStarted: false,
-  });
 });
 
 test.each([

@@ -6,17 +6,12 @@ import { hasImageSql, imagesOfAssignmentSql } from '../../images/assignment-imag
 export const READ_PAGE = `
   SELECT review_deadline AS "reviewDeadline" FROM pages WHERE assignment_id = $1 AND image_id = $2`;
 
-/** $1 user, $2 image. A row if the user has a page of the image in any assignment. */
-export const HAS_PAGE = `
-  SELECT 1 FROM pages p JOIN assignments a ON a.id = p.assignment_id WHERE a.user_id = $1 AND p.image_id = $2 LIMIT 1`;
+/** SQL: whether the assignment `a` has a page of the image `f`. */
+export const hasPageSql = (a: string, f: string) =>
+  `EXISTS (SELECT 1 FROM pages p WHERE p.assignment_id = ${a}.id AND p.image_id = ${f}.id)`;
 
 /** $1 images. Those with a page of any assignment. */
 export const FIND_WITH_PAGES = 'SELECT DISTINCT image_id AS id FROM pages WHERE image_id = ANY($1::uuid[])';
-
-/** $1 assignment, $2 image. A row if the image is active and belongs to the assignment. */
-export const FIND_ACTIVE_IMAGE = `
-  SELECT 1 FROM assignments a JOIN reference_files i ON i.id = $2 AND i.kind = 'image' AND i.is_active
-  WHERE a.id = $1 AND ${hasImageSql('a', 'i')}`;
 
 /**
  * $1 assignment, $2 image. Returns a row if the page exists now. The image is locked, so a concurrent deletion waits, or the image

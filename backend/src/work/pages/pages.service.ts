@@ -12,7 +12,7 @@ import { HttpError } from '../../core/http/domain-error.js';
 import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import type { Page } from '../../core/lists/list-query.js';
-import type { DraftChange, DraftKey } from '../../drafts/draft-change.js';
+import type { DraftChange, DraftKey, VersionListQuery } from '../../drafts/draft-change.js';
 import type { DraftText } from '../../drafts/draft-reader.service.js';
 import { DraftsService, type DraftVersionRow } from '../../drafts/drafts.service.js';
 import { IMAGE_MOVED, IMAGE_REMOVED } from '../../images/image.events.js';
@@ -29,10 +29,9 @@ import { SubmissionService } from '../submission.service.js';
 import { SubmissionReceiptsService } from '../submission-receipts.service.js';
 import { PAGE_SUBMITTED } from '../work.events.js';
 import {
-  FIND_ACTIVE_IMAGE,
   FIND_COMPLETED,
   FIND_WITH_PAGES,
-  HAS_PAGE,
+  hasPageSql,
   INSERT_PAGE,
   READ_COMPLETION,
   READ_PAGE,
@@ -80,10 +79,7 @@ export class PagesService implements OnModuleInit {
       await this.completeIfDone(tx, work, extendedAt);
     });
     this.images.registerMode({
-      hasWorkOn: async (userId, imageId) => {
-        const found: unknown[] = await this.database.query(HAS_PAGE, [userId, imageId]);
-        return found.length > 0;
-      },
+      hasWorkSql: hasPageSql,
       findWithWork: (tx, imageIds) => tx.query(FIND_WITH_PAGES, [imageIds]),
     });
   }
@@ -102,11 +98,11 @@ export class PagesService implements OnModuleInit {
 
   /** @throws HttpError NOT_FOUND */
   async read(work: WorkKey, imageId: string): Promise<WorkPageDto> {
-    const image = await this.images.findForWork(imageId);
+    const image = await this.images.findForWork(work, imageId);
     const text = await this.drafts.read(pageKey(work, imageId));
     // Read after the text: if the text is submitted, this row has the review deadline.
     const page = await this.find(work, imageId);
-    if (!image || !(page || (await this.hasActiveImage(work, imageId)))) throw pageNotFound();
+    if (!image) throw pageNotFound();
     const { minWords } = await this.projects.getOfAssignment(work.assignmentId);
     return { image: this.images.toUserImage(image, minWords), draft: toPageDraftDto(text ?? NO_DRAFT, page) };
   }
@@ -160,10 +156,10 @@ export class PagesService implements OnModuleInit {
   async listVersions(
     work: WorkKey,
     imageId: string,
-    range: { limit: number; offset: number },
+    query: VersionListQuery,
   ): Promise<Page<DraftVersionRow>> {
     await this.checkVisible(work, imageId);
-    return this.drafts.listVersions(pageKey(work, imageId), range);
+    return this.drafts.listVersions(pageKey(work, imageId), query);
   }
 
   /** @throws HttpError NOT_FOUND */
@@ -216,13 +212,7 @@ export class PagesService implements OnModuleInit {
   }
 
   private async checkVisible(work: WorkKey, imageId: string): Promise<void> {
-    if (await this.find(work, imageId)) return;
-    if (!(await this.hasActiveImage(work, imageId))) throw pageNotFound();
-  }
-
-  private async hasActiveImage({ assignmentId }: WorkKey, imageId: string): Promise<boolean> {
-    const found: unknown[] = await this.database.query(FIND_ACTIVE_IMAGE, [assignmentId, imageId]);
-    return found.length > 0;
+    if (!(await this.images.findForWork(work, imageId))) throw pageNotFound();
   }
 
   private async find(

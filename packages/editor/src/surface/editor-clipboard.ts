@@ -1,17 +1,21 @@
-import { isAllowedLink, isAllowedVideo } from '@inkwell/contract/allowed-html';
-import { Delta, type Op, type Range } from 'quill/core';
+import { Delta, type Op, Parchment, type Range } from 'quill/core';
 import Clipboard, { matchText } from 'quill/modules/clipboard';
 import { withoutHardSpaces } from './copied-spaces';
+import { hasLargeImage, SMALLER_IMAGE_NOTICE, shrinkImages } from './images';
 import {
-  EXTERNAL_IMAGE_ERROR,
-  FOREIGN_VIDEO_ERROR,
-  hasLargeImage,
-  imageSizeError,
-  isDataImage,
-  SMALLER_IMAGE_NOTICE,
-  shrinkImages,
-} from './images';
+  keepsSpaces,
+  makeCapitals,
+  makeDecorations,
+  makeLineBreaks,
+  makeRuby,
+  makeScripts,
+  makeTextOfPictures,
+  removeHidden,
+  withLineFeeds,
+} from './paste-cleanup';
+import { embedError, readColours, withoutRelativeLink } from './paste-formats';
 import { LinesAroundPaste } from './paste-lines';
+import { LIST_NOTICE, makeLinesOfLists } from './paste-lists';
 import { checkPaste, freeLength, htmlLength, NO_FORMATTING_MESSAGE, tooLargeMessage } from './paste-size';
 import { makeLinesOfTables, TABLE_NOTICE } from './paste-tables';
 import { makeWordLists } from './word-lists';
@@ -26,6 +30,11 @@ const SHEETS = /<style\b[^>]*>?([\s\S]*?)(?:<\/style>|$)/gi;
 /** Holds a style attribute until it is set through the DOM. */
 const PARKED = 'data-parked-style';
 
+interface Content {
+  html?: string;
+  text?: string;
+}
+
 /** Reads stored texts unchanged, and removes what the editor does not support from pasted texts. */
 export class EditorClipboard extends Clipboard {
   /** Called with a message if a part of a paste was left out or changed. */
@@ -34,6 +43,8 @@ export class EditorClipboard extends Clipboard {
   private sheets = '';
   /** What was changed in the HTML that is being read. */
   private notices = new Set<string>();
+  /** Not a stored text. */
+  private isPasted = false;
 
   /** Checks the size before reading: reading a very large paste would block the page. */
   override onCapturePaste(event: ClipboardEvent): void {
@@ -79,13 +90,14 @@ export class EditorClipboard extends Clipboard {
   /** Quill copies each space as a no-break space. */
   override onCopy(range: Range, isCut: boolean): { html: string; text: string } {
     const { html, text } = super.onCopy(range, isCut);
-    return { html: withoutHardSpaces(html), text };
+    return { html: withTabs(withoutHardSpaces(html)), text };
   }
 
   /** Each pasted paragraph keeps its own format, and the text around it keeps its format, too. */
-  override onPaste(range: Range, content: { html?: string; text?: string }): void {
+  override onPaste(range: Range, content: Content): void {
     const { quill } = this;
     const lines = new LinesAroundPaste(quill, range);
+    const before = quill.getFormat(range);
     const room = this.remainingLength(range.length);
     const pasted = this.convert(content, quill.getFormat(range.index));
     if (htmlLength(pasted) > room) {
@@ -100,18 +112,23 @@ export class EditorClipboard extends Clipboard {
     const end = range.index + separated.length();
     if (content.html) lines.formatLast(pasted, end);
     quill.setSelection(end, 0, 'silent');
+    if (content.html) this.resumeFormats(before);
     quill.scrollSelectionIntoView();
+  }
+
+  /** What is typed after a paste has the formats from before it. */
+  private resumeFormats(before: Record<string, unknown>): void {
+    const { quill } = this;
+    for (const name of Object.keys(quill.getFormat())) {
+      const isInline = quill.scroll.query(name, Parchment.Scope.INLINE) !== null;
+      if (isInline && before[name] === undefined) quill.format(name, false, 'silent');
+    }
   }
 
   /** Reads a stored text. Spaces in HTML that the editor wrote are kept. */
   readStored(html: string): Delta {
     const matchers = this.matchers;
-    if (!FOREIGN_HTML.test(html)) {
-      this.matchers = matchers.map(([selector, matcher]) => [
-        selector,
-        matcher === matchText ? insertText : matcher,
-      ]);
-    }
+    if (!FOREIGN_HTML.test(html)) this.matchers = withTextMatcher(matchers, () => insertText);
     try {
       const delta = this.convertHTML(html);
       return endsWithLine(delta) ? delta : delta.insert('\n');
@@ -141,14 +158,38 @@ export class EditorClipboard extends Clipboard {
       element.style.cssText = style;
       styles.set(element, style);
     }
-    makeWordLists(styles, this.sheets);
-    makeScripts(doc, styles.keys());
-    if (makeLinesOfTables(doc)) this.notices.add(TABLE_NOTICE);
+    joinNestedMarks(doc);
+    if (this.isPasted) this.cleanUp(doc, styles);
     super.normalizeHTML(doc);
   }
 
-  override convert(content: { html?: string; text?: string }, formats: Record<string, unknown> = {}): Delta {
-    const ops = super.convert(content, formats).ops.flatMap((op): Op[] => {
+  private cleanUp(doc: Document, styles: ReadonlyMap<Element, string>): void {
+    removeHidden(doc, styles, this.sheets);
+    makeTextOfPictures(doc);
+    makeLineBreaks(doc);
+    makeCapitals(doc);
+    makeRuby(doc);
+    makeWordLists(styles, this.sheets);
+    makeDecorations(doc, styles.keys());
+    makeScripts(styles.keys());
+    if (makeLinesOfLists(doc)) this.notices.add(LIST_NOTICE);
+    if (makeLinesOfTables(doc, (tabs) => exactText(doc, tabs))) this.notices.add(TABLE_NOTICE);
+  }
+
+  private convertPasted({ html, text = '' }: Content, formats: Record<string, unknown>): Delta {
+    this.isPasted = true;
+    const matchers = this.matchers;
+    this.matchers = withTextMatcher(matchers, readText);
+    try {
+      return super.convert({ html, text: withLineFeeds(text) }, formats);
+    } finally {
+      this.isPasted = false;
+      this.matchers = matchers;
+    }
+  }
+
+  override convert(content: Content, formats: Record<string, unknown> = {}): Delta {
+    const ops = this.convertPasted(content, formats).ops.flatMap((op): Op[] => {
       const error = embedError(op);
       if (error) this.notices.add(error);
       return error ? [] : [withoutRelativeLink(readColours(op))];
@@ -157,6 +198,37 @@ export class EditorClipboard extends Clipboard {
     this.notices.clear();
     return new Delta(ops);
   }
+}
+
+type Matchers = EditorClipboard['matchers'];
+type Matcher = Matchers[number][1];
+
+/** Replaces Quill's own way to read the text nodes. */
+function withTextMatcher(matchers: Matchers, replace: (original: Matcher) => Matcher): Matchers {
+  return matchers.map(([selector, matcher]) => [
+    selector,
+    matcher === matchText ? replace(matcher) : matcher,
+  ]);
+}
+
+/** HTML shows tabs only in such elements. */
+function withTabs(html: string): string {
+  return html.replace(/\t+/g, '<span style="white-space: pre">$&</span>');
+}
+
+function exactText(doc: Document, text: string): Element {
+  const element = doc.createElement('span');
+  element.style.whiteSpace = 'pre';
+  element.append(text);
+  return element;
+}
+
+/** With each space and tab where the source shows them. */
+function readText(original: Matcher): Matcher {
+  return (node, delta, scroll) => {
+    const isExact = node instanceof Text && keepsSpaces(node) && !/^\s*\n\s*$/.test(node.data);
+    return isExact ? delta.insert(withLineFeeds(node.data)) : original(node, delta, scroll);
+  };
 }
 
 function insertText(node: Node, delta: Delta): Delta {
@@ -168,62 +240,10 @@ function endsWithLine({ ops }: Delta): boolean {
   return typeof last === 'string' && last.endsWith('\n');
 }
 
-/** Google Docs and some versions of Word write superscript and subscript as a style. */
-function makeScripts(doc: Document, styled: Iterable<Element>): void {
-  for (const element of styled) {
-    const align = element instanceof HTMLElement ? element.style.verticalAlign : '';
-    if ((align !== 'super' && align !== 'sub') || element.closest('sup, sub')) continue;
-    const script = doc.createElement(align === 'super' ? 'sup' : 'sub');
-    script.append(...element.childNodes);
-    element.append(script);
-  }
-}
-
-/** A link without a site would lead into this product. Its words stay. */
-function withoutRelativeLink(op: Op): Op {
-  if (op.attributes?.link === undefined || isAllowedLink(String(op.attributes.link))) return op;
-  const { link: _, ...attributes } = op.attributes;
-  return { ...op, attributes };
-}
-
-/** Why an image or a video is left out, or null. */
-function embedError({ insert }: Op): string | null {
-  if (typeof insert !== 'object') return null;
-  if ('video' in insert) return isAllowedVideo(String(insert.video)) ? null : FOREIGN_VIDEO_ERROR;
-  if (!('image' in insert)) return null;
-  const address = String(insert.image);
-  return isDataImage(address) ? imageSizeError(address.length * 0.75) : EXTERNAL_IMAGE_ERROR;
-}
-
-/**
- * Removes black, white and gray: they come from the copied page and would be unreadable in the other colour scheme. Word
- * names colours (`red`), the text stores them as numbers.
- */
-function readColours(op: Op): Op {
-  if (!op.attributes) return op;
-  const read = Object.entries(op.attributes).flatMap(([name, value]): [string, unknown][] => {
-    if (name !== 'color' && name !== 'background') return [[name, value]];
-    const colour = colourNumber(String(value));
-    return isColourful(colour) ? [[name, colour]] : [];
-  });
-  return { ...op, attributes: Object.fromEntries(read) };
-}
-
-let colourReader: CanvasRenderingContext2D | null | undefined;
-
-/** `#ff0000` for `red`; an unknown name is black. */
-function colourNumber(colour: string): string {
-  if (!/^[a-z]+$/i.test(colour)) return colour;
-  colourReader ??= document.createElement('canvas').getContext('2d');
-  if (!colourReader) return colour;
-  colourReader.fillStyle = '#000000';
-  colourReader.fillStyle = colour;
-  return String(colourReader.fillStyle);
-}
-
-function isColourful(colour: string): boolean {
-  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
-  if (!hex) return /^rgb\(/.test(colour);
-  const parts = hex.slice(1).map((part) => Number.parseInt(part, 16));
-  return Math.max(...parts) - Math.min(...parts) > 32;
+/** Quill keeps one element for each run of text: it has the marks of all elements around it. */
+function joinNestedMarks(doc: Document): void {
+  const marked = [...doc.querySelectorAll('span[class*="mark-"]')];
+  for (const element of marked)
+    for (const inner of element.querySelectorAll('span[class*="mark-"]'))
+      for (const name of element.classList) if (name.startsWith('mark-')) inner.classList.add(name);
 }

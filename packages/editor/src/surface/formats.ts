@@ -1,3 +1,4 @@
+import { EXPANSION_ATTRIBUTE, isAllowedExpansion, TEXT_MARKS } from '@inkwell/contract/allowed-html';
 import Quill, { Parchment } from 'quill/core';
 import { AlignClass } from 'quill/formats/align';
 import { BackgroundStyle } from 'quill/formats/background';
@@ -34,8 +35,38 @@ class EditorVideo extends Video {
   }
 }
 
+/** The marks of a passage, as in `unclear added`: classes of one element. */
+class MarkAttributor extends Parchment.Attributor {
+  override add(element: HTMLElement, value: unknown): boolean {
+    this.remove(element);
+    for (const mark of marksIn(String(value))) element.classList.add(`mark-${mark}`);
+    return this.value(element) !== '';
+  }
+
+  override remove(element: HTMLElement): void {
+    for (const mark of TEXT_MARKS) element.classList.remove(`mark-${mark}`);
+    if (element.classList.length === 0) element.removeAttribute('class');
+  }
+
+  override value(element: HTMLElement): string {
+    return TEXT_MARKS.filter((mark) => element.classList.contains(`mark-${mark}`)).join(' ');
+  }
+}
+
+function marksIn(value: string): string[] {
+  return TEXT_MARKS.filter((mark) => value.split(' ').includes(mark));
+}
+
+class ExpansionAttributor extends Parchment.Attributor {
+  override canAdd(_element: HTMLElement, value: unknown): boolean {
+    return isAllowedExpansion(String(value));
+  }
+}
+
+const INLINE = { scope: Parchment.Scope.INLINE };
+
 /**
- * Registers exactly the formats of the toolbar. The server's sanitiser keeps these classes and styles. Colours are set
+ * Registers exactly the formats of the toolbar, and the marks of passages. The server's sanitiser keeps these classes and styles. Colours are set
  * through `element.style`, which the content security policy allows.
  */
 export function registerFormats(): void {
@@ -62,6 +93,8 @@ export function registerFormats(): void {
       'formats/italic': Italic,
       'formats/link': EditorLink,
       'formats/list': DirectedList,
+      'formats/mark': new MarkAttributor('mark', 'mark', INLINE),
+      'formats/expansion': new ExpansionAttributor('expansion', EXPANSION_ATTRIBUTE, INLINE),
       'formats/script': Script,
       'formats/size': SizeClass,
       'formats/strike': Strike,

@@ -1,3 +1,5 @@
+import { MARKER_ATTRIBUTE } from './paste-lists';
+
 /** Word's style of a list item names its list (`l0`) and its level (`level1`). */
 const ITEM = /\bmso-list:[^;]*?\bl(\d+)(?:[^;]*?\blevel(\d+))?/i;
 /** Word's style of the marker, which is part of the text. */
@@ -24,6 +26,8 @@ export function makeWordLists(styles: ReadonlyMap<Element, string>, sheets: stri
     if (list === undefined) continue;
     const item = element.ownerDocument.createElement('li');
     item.dataset.list = hasBullets(sheets, list, level, markers.get(element)) ? 'bullet' : 'ordered';
+    const marker = markers.get(element)?.trim();
+    if (marker && item.dataset.list === 'ordered') item.setAttribute(MARKER_ATTRIBUTE, marker);
     if (level !== '1') item.className = `ql-indent-${Number(level) - 1}`;
     item.append(...element.childNodes);
     listFor(element, list).append(item);

@@ -36,6 +36,6 @@ export class CorrectionDto {
   @ApiProperty({ type: ItemAccuracyDto, nullable: true })
   accuracy: ItemAccuracyDto | null;
 
-  /** Whether the reference text of the image was changed after the result. */
+  /** Whether a reference text was changed after the result. The comparison is with the text of before. */
   isReferenceChanged: boolean;
 }

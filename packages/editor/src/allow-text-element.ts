@@ -1,20 +1,22 @@
 import {
   ALLOWED_TAGS,
+  EXPANSION_ATTRIBUTE,
   isAllowedClass,
   isAllowedColour,
+  isAllowedExpansion,
   isAllowedLink,
   isAllowedPicture,
   isAllowedVideo,
 } from '@inkwell/contract/allowed-html';
-import { type AllowElement, STYLE_ATTRIBUTE } from '@inkwell/editor/render-html';
+import { type AllowElement, STYLE_ATTRIBUTE } from './render-html';
 
 const tags = new Set<string>(ALLOWED_TAGS);
 /** Of `withRealLists`. */
 const NUMBER_TYPES = ['a', 'i'];
 const SIZE = /^\d{1,5}(?:\.\d{1,4})?(?:px|%)?$/;
 
-/** What the console shows of a user's text: the same as the server stores today, also of a text that was stored earlier. */
-export const allowSubmissionElement: AllowElement = (tag, element) => {
+/** What is shown of a stored text: the same as the server stores today, also of a text that was stored earlier. */
+export const allowTextElement: AllowElement = (tag, element) => {
   if (!tags.has(tag)) return null;
   const own = ownProperties(tag, element);
   return own && { ...own, className: classesOf(element), style: coloursOf(element) };
@@ -33,6 +35,10 @@ function ownProperties(tag: string, element: Element): Record<string, unknown> |
       return isAllowedVideo(address)
         ? { src: address, title: 'Video', allowFullScreen: true, ...sizeOf(element) }
         : null;
+    case 'span': {
+      const expansion = element.getAttribute(EXPANSION_ATTRIBUTE);
+      return expansion && isAllowedExpansion(expansion) ? { [EXPANSION_ATTRIBUTE]: expansion } : {};
+    }
     case 'ol': {
       const { start, type } = element instanceof HTMLOListElement ? element : { start: 1, type: '' };
       return { ...(start !== 1 && { start }), ...(NUMBER_TYPES.includes(type) && { type }) };

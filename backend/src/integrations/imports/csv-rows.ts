@@ -1,0 +1,144 @@
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { serialize } from 'node:v8';
+import { findDelimiter } from '@inkwell/contract/user-import';
+import { CsvError, parse } from 'csv-parse';
+
+export const MAX_IMPORT_ROWS = 10_000;
+const MAX_COLUMNS = 100;
+const LINE_FEED = 0x0a;
+/** Of one row. An address has at most 500 characters. */
+const MAX_ROW_CHARACTERS = 50_000;
+const CHUNK_CHARACTERS = 64 * 1024;
+/** Rows that the event loop reads from a thread at once. */
+const BATCH_ROWS = 200;
+
+/** A row of the file below the headings. */
+export interface FileRow {
+  /** The number of its first line in the file. */
+  line: number;
+  cells: string[];
+}
+
+/** What csv-parse returns with the option `info`. */
+interface ParsedRecord {
+  /** `lines`: the number of the last line of the record. */
+  info: { lines: number };
+  record: string[];
+}
+
+/** The rows, `BATCH_ROWS` at a time, as V8 serialises them; or what is wrong with the file. */
+export type CsvResult = { headings: string[]; batches: Uint8Array[] } | { problem: string };
+
+class CsvFileError extends Error {}
+
+/** Called by the thread of CsvReaderService. Reads a CSV file in UTF-8, with `,`, `;` or tabs. */
+export async function readCsvRows(bytes: Uint8Array): Promise<CsvResult> {
+  try {
+    const { headings, rows } = await readRecords(bytes);
+    const batches: Uint8Array[] = [];
+    for (let at = 0; at < rows.length; at += BATCH_ROWS)
+      batches.push(serialize(rows.slice(at, at + BATCH_ROWS)));
+    return { headings, batches };
+  } catch (error) {
+    if (error instanceof CsvFileError) return { problem: error.message };
+    throw error;
+  }
+}
+
+async function readRecords(bytes: Uint8Array): Promise<{ headings: string[]; rows: FileRow[] }> {
+  const text = decode(bytes);
+  if (text.trim() === '') throw new CsvFileError('The file is empty.');
+  const [first, ...rows] = await parseRecords(text);
+  if (!first || rows.length === 0)
+    throw new CsvFileError('The file has no rows below the line with the headings.');
+  if (rows.length > MAX_IMPORT_ROWS) {
+    const most = MAX_IMPORT_ROWS.toLocaleString('en');
+    throw new CsvFileError(`The file has more than ${most} rows. Please divide it into several files.`);
+  }
+  const headings = first.cells.map((heading) => heading.trim());
+  if (headings.some((heading) => heading.includes('@')))
+    throw new CsvFileError('The first line must have the headings of the columns.');
+  return { headings, rows };
+}
+
+function decode(bytes: Uint8Array): string {
+  const text = decodeUtf8(bytes);
+  if (text !== null) return text;
+  throw new CsvFileError(
+    `Line ${findInvalidLine(bytes)} is not in UTF-8. Please save the file as “CSV UTF-8”, or with the encoding UTF-8.`,
+  );
+}
+
+/** Without a mark of the byte order at the beginning. @returns null if it is not UTF-8 */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function findInvalidLine(bytes: Uint8Array): number {
+  let line = 1;
+  for (let start = 0; start < bytes.length; line += 1) {
+    const found = bytes.indexOf(LINE_FEED, start);
+    const end = found < 0 ? bytes.length : found;
+    if (!isUtf8(bytes.subarray(start, end))) return line;
+    start = end + 1;
+  }
+  return line;
+}
+
+async function parseRecords(text: string): Promise<FileRow[]> {
+  const parser = parse({
+    // In a longer line it would find no end, and such a line is refused.
+    delimiter: findDelimiter(text.slice(0, MAX_ROW_CHARACTERS)),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: MAX_ROW_CHARACTERS,
+    // Counted while a line is read: delimiters alone are no part of the size of a record.
+    cast: (cell, { index, lines }) => {
+      if (index >= MAX_COLUMNS) throw new CsvFileError(`Line ${lines} has more than ${MAX_COLUMNS} columns.`);
+      return cell;
+    },
+    // One more than the headings and the rows, to find that there are too many.
+    to: MAX_IMPORT_ROWS + 2,
+  });
+  const rows: FileRow[] = [];
+  try {
+    for await (const { info, record } of Readable.from(chunksOf(text)).pipe(
+      parser,
+    ) as AsyncIterable<ParsedRecord>) {
+      const breaks = record.join('').split('\n').length - 1;
+      rows.push({ line: info.lines - breaks, cells: record });
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new CsvFileError(toSentence(error));
+    throw error;
+  }
+  return rows;
+}
+
+function* chunksOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += CHUNK_CHARACTERS)
+    yield text.slice(start, start + CHUNK_CHARACTERS);
+}
+
+function toSentence({ code, lines }: CsvError & { lines?: number }): string {
+  const place = lines === undefined ? 'The file' : `Line ${lines}`;
+  switch (code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `${place}: a quotation mark is opened and not closed.`;
+    case 'CSV_INVALID_CLOSING_QUOTE':
+    case 'INVALID_OPENING_QUOTE':
+      return `${place}: a quotation mark is in the middle of a cell. Write it twice, and put the cell in quotation marks.`;
+    case 'CSV_MAX_RECORD_SIZE':
+      return `${place} is too long.`;
+    default:
+      return `${place} cannot be read.`;
+  }
+}
