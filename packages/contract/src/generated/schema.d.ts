@@ -4217,7 +4217,7 @@ export interface paths {
         };
         /**
          * Get the dashboard
-         * @description Starts the work clock of the current assignment if the user has no running one. A user who never had an assignment gets one in the default project at the first call after the agreement is signed.
+         * @description A user who never had an assignment gets one in the default project at the first call after the agreement is signed, and its work clock starts. Besides, the call starts only the clock of a current assignment that a penalty gave, while its project is open. All others start by `POST /api/work/assignments/{id}/start`. With `refresh=true` nothing is given and no clock starts: for reading the dashboard again.
          *
          *     For users who do the work.
          */
@@ -4271,6 +4271,28 @@ export interface paths {
          *     For users who do the work.
          */
         put: operations["updateProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verify/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the certificate of this platform
+         * @description Agreements and case files are sealed with it. It is replaced when it ends, so older files can have another one.
+         *
+         *     Needs no session.
+         */
+        get: operations["getSigningCertificate"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4351,7 +4373,7 @@ export interface paths {
         put?: never;
         /**
          * Request the next assignment of a project
-         * @description For users with an earlier assignment of the project and no open one, if the project lets them. The clock starts at once if the user has no other open assignment. The response is the dashboard of the new one.
+         * @description For users with an earlier assignment of the project and no open one, if the project lets them. Its clock is not started. The response is the dashboard of the new one.
          *
          *     For users who do the work.
          */
@@ -4551,7 +4573,9 @@ export interface paths {
         };
         /**
          * List the images of the assignment in the order of work
-         * @description For users who do the work.
+         * @description None before its start. After it was withdrawn, only those with a text.
+         *
+         *     For users who do the work.
          */
         get: operations["listWorkImages"];
         put?: never;
@@ -4571,7 +4595,7 @@ export interface paths {
         };
         /**
          * Download an image under its uploaded name
-         * @description A deactivated image can be downloaded by users who have started to work on it.
+         * @description Of a started assignment that was not withdrawn, or with an own text. A hidden image only by users who have work on it.
          *
          *     For users who do the work.
          */
@@ -4721,7 +4745,9 @@ export interface paths {
         };
         /**
          * List the reference PDFs of the project of the assignment in the order of work
-         * @description For users who do the work.
+         * @description Before its start too. After its end, only if it has a text.
+         *
+         *     For users who do the work.
          */
         get: operations["listWorkPdfs"];
         put?: never;
@@ -6012,6 +6038,16 @@ export interface components {
         };
         /** @description A page of requests for more time. */
         AdminExtensionRequestList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             requests: components["schemas"]["AdminExtensionRequest"][];
@@ -6079,6 +6115,21 @@ export interface components {
         /** @description One range of the images, and how many there are. */
         AdminImageList: {
             /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
+            /**
              * @description How many there are in all.
              * @example 200
              */
@@ -6109,6 +6160,16 @@ export interface components {
         };
         /** @description A page of reports of images. */
         AdminImageReportList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             reports: components["schemas"]["AdminImageReport"][];
@@ -6127,6 +6188,16 @@ export interface components {
         };
         /** @description One range of the reference PDFs, and how many there are. */
         AdminPdfList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 3
@@ -6263,6 +6334,16 @@ export interface components {
              */
             totalIsMore?: boolean;
             /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
+            /**
              * @description Number of users that match.
              * @example 100000
              */
@@ -6341,6 +6422,16 @@ export interface components {
         };
         /** @description One range of the agreement versions, and how many there are. */
         AgreementList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 3
@@ -6704,6 +6795,16 @@ export interface components {
         };
         /** @description A page of API keys. */
         ApiKeyList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             apiKeys: components["schemas"]["ApiKey"][];
@@ -6861,6 +6962,21 @@ export interface components {
         };
         /** @description A page of assignments. */
         AssignmentList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
             /** @example 2 */
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
@@ -7170,6 +7286,11 @@ export interface components {
              */
             totalIsMore?: boolean;
             /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
              * @description How many there are in all.
              * @example 4200
              */
@@ -7417,6 +7538,14 @@ export interface components {
              */
             isActive: boolean;
         };
+        /** @description The certificate with which agreements and case files are sealed. */
+        Certificate: {
+            /**
+             * @description Of the certificate, in hexadecimal. `verify.mjs` of a case file compares it: `--certificate <sha256>`.
+             * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
+             */
+            sha256: string;
+        };
         /** @description A challenge of an earlier answer, sent back. */
         Challenge: {
             /**
@@ -7554,7 +7683,7 @@ export interface components {
             submissionContent: string;
             /** @description Null without a reference text, and for a document or page that a reviewer has marked. A passage of the reference that the text does not have is shortened. */
             accuracy: components["schemas"]["ItemAccuracy"] | null;
-            /** @description Whether the reference text of the image was changed after the result. */
+            /** @description Whether a reference text was changed after the result. The comparison is with the text of before. */
             isReferenceChanged: boolean;
         };
         /** @description A published result and its texts. */
@@ -7942,6 +8071,16 @@ export interface components {
         /** @description One range of the versions of a text, and how many there are. */
         DraftVersionList: {
             /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
              * @description How many there are in all.
              * @example 17
              */
@@ -8069,6 +8208,11 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 250000
@@ -8258,6 +8402,16 @@ export interface components {
         };
         /** @description A page of exports. */
         ExportList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             exports: components["schemas"]["Export"][];
@@ -9246,6 +9400,11 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 7
@@ -10342,6 +10501,16 @@ export interface components {
         };
         /** @description A page of projects. */
         ProjectList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 3 */
             total: number;
             projects: components["schemas"]["ProjectRow"][];
@@ -10555,7 +10724,7 @@ export interface components {
         };
         /** @description The result of a review, to be published. */
         PublishReview: {
-            /** @description A document or page that is not compared needs its mark, and the mark of one that is compared is left out. An image of sequential work without a mark is correct. */
+            /** @description A document or page that is not compared needs its mark, and the mark of one that is compared is left out. An image of sequential work without a mark is correct, unless less than half of its reference is written: then it needs one. */
             marks?: components["schemas"]["ReviewMark"][];
             /**
              * @description Shown to the user.
@@ -10675,7 +10844,7 @@ export interface components {
         /** @description A reference text that was replaced by another one. */
         ReferenceVersion: {
             /**
-             * @description The last version of the image or PDF that had this text.
+             * @description The number of the text: 1, 2, 3 … of the file, not the version of the file.
              * @example 3
              */
             version: number;
@@ -11176,7 +11345,7 @@ export interface components {
              */
             textVersion: number | null;
             /**
-             * @description Title of the image or PDF with the reference text.
+             * @description Their titles.
              * @example Ledger, page 12
              */
             referenceTitle: string | null;
@@ -11192,6 +11361,8 @@ export interface components {
              * @example
              */
             comments: string;
+            /** @description The files of `referenceText`, in its order: after the publication those that the result was compared with. */
+            references: components["schemas"]["ReviewReference"][];
         };
         /** @description One range of the reviews, and how many there are. */
         ReviewList: {
@@ -11200,6 +11371,16 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
             /**
              * @description How many there are in all.
              * @example 1200
@@ -11287,6 +11468,23 @@ export interface components {
                 /** Format: date-time */
                 publishedAt: string;
             };
+        };
+        /** @description An image or PDF whose reference text a submission is compared with. */
+        ReviewReference: {
+            /**
+             * Format: uuid
+             * @description The image or PDF.
+             */
+            fileId: string;
+            /** @example Ledger, page 12 */
+            title: string;
+            /**
+             * @description Version of its reference text.
+             * @example 1
+             */
+            version: number;
+            /** @description Whether the file has another text now. Only after the result is published. */
+            isReplaced: boolean;
         };
         /** @description The reviewer has ended the claim. A claim that is not renewed ends without an event. */
         ReviewReleasedEvent: components["schemas"]["EventEnvelope"] & {
@@ -12106,6 +12304,11 @@ export interface components {
              */
             totalIsMore?: boolean;
             /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
              * @description How many there are in all.
              * @example 1200
              */
@@ -12465,6 +12668,11 @@ export interface components {
              */
             totalIsMore?: boolean;
             /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
              * @description How many there are in all.
              * @example 1200
              */
@@ -12616,7 +12824,7 @@ export interface components {
             /** @example Ledger, page 2 */
             title: string;
             /**
-             * @description `HAS_WORK`: it was not moved, or hidden instead of deleted. `IS_HELD`: an assignment has it.
+             * @description `HAS_WORK`: it was not moved, or hidden instead of deleted. `IS_HELD`: users have it in work that is open, or whose missed deadline can be extended.
              * @example HAS_WORK
              * @enum {string}
              */
@@ -12811,7 +13019,7 @@ export interface components {
         };
         /** @description The marks of sequential work, to be published. */
         SubmitReview: {
-            /** @description An image without a mark is correct. */
+            /** @description An image without a mark is correct, unless less than half of its reference is written: then it needs one. */
             imageReviews?: components["schemas"]["ImageReview"][];
             /**
              * @description Shown to the user.
@@ -12920,6 +13128,16 @@ export interface components {
         };
         /** @description A page of tasks. */
         TaskList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             tasks: components["schemas"]["TaskRow"][];
@@ -13544,6 +13762,16 @@ export interface components {
         };
         /** @description A page of deliveries. */
         WebhookDeliveryList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 1 */
             total: number;
             deliveries: components["schemas"]["WebhookDelivery"][];
@@ -13576,6 +13804,16 @@ export interface components {
         };
         /** @description A page of webhooks. */
         WebhookList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 1 */
             total: number;
             webhooks: components["schemas"]["Webhook"][];
@@ -14189,6 +14427,15 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["InvitationInvalidError"] | components["schemas"]["ValidationFailedError"];
             };
         };
+        /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
+        BadRequestOrPageTooDeepOrValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
         /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
         BadRequestOrResetLinkInvalidOrValidationFailed: {
             headers: {
@@ -14406,6 +14653,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description `next` of the page before. Sort and filter are those of the cursor. */
+        After: string;
         /** @description The id of the agreement. */
         AgreementId: string;
         /** @description The id of the api key. */
@@ -14416,6 +14665,8 @@ export interface components {
         AssignmentId: string;
         /** @description The id of the comment. */
         CommentId: string;
+        /** @description Whether the call only says what it would do, and changes nothing. */
+        DryRun: boolean;
         /** @description The id of the email. */
         EmailId: string;
         /** @description The id of the export. */
@@ -14448,6 +14699,8 @@ export interface components {
         TaskId: string;
         /** @description The id of the text. */
         TextId: number;
+        /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+        UpdatedSince: string;
         /** @description The id of the user. */
         UserId: string;
         /** @description The number of the version. */
@@ -14479,6 +14732,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -14500,7 +14755,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             429: components["responses"]["TooManyRequests"];
@@ -14668,6 +14923,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -14871,6 +15128,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -14900,7 +15161,10 @@ export interface operations {
     };
     bulkExtendAssignments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14933,7 +15197,10 @@ export interface operations {
     };
     bulkPenalizeAssignments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14966,7 +15233,10 @@ export interface operations {
     };
     bulkRemoveAssignmentPenalties: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14999,7 +15269,10 @@ export interface operations {
     };
     bulkWithdrawAssignments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15134,6 +15407,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15272,6 +15547,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15438,6 +15715,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15577,7 +15856,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/zip": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -15602,6 +15882,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15708,6 +15990,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15826,6 +16110,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15847,7 +16135,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminImageList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrPermissionMissing"];
             429: components["responses"]["TooManyRequests"];
@@ -16378,8 +16666,8 @@ export interface operations {
     importUsers: {
         parameters: {
             query?: {
-                /** @description Whether nothing is written. */
-                dryRun?: boolean;
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
             };
             header?: never;
             path?: never;
@@ -16458,6 +16746,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -16594,6 +16884,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -16615,7 +16909,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminPdfList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             429: components["responses"]["TooManyRequests"];
@@ -17143,6 +17437,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -17164,7 +17460,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrPermissionMissing"];
             429: components["responses"]["TooManyRequests"];
@@ -17612,6 +17908,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18170,6 +18470,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18300,6 +18602,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18486,6 +18790,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18667,6 +18973,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. In the order of createdAt, name, email only. */
+                after?: string;
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18790,7 +19100,10 @@ export interface operations {
     };
     bulkExtendDeadline: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18889,7 +19202,10 @@ export interface operations {
     };
     bulkRemovePenalty: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18922,7 +19238,10 @@ export interface operations {
     };
     bulkSendAgreement: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18955,7 +19274,10 @@ export interface operations {
     };
     bulkSendOtp: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20120,6 +20442,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -20142,7 +20466,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -20272,6 +20596,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -20293,7 +20619,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrPermissionMissing"];
             429: components["responses"]["TooManyRequests"];
@@ -20438,6 +20764,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -20462,15 +20790,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
-            /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -21876,6 +22196,8 @@ export interface operations {
             query?: {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
+                /** @description Whether the user is not opening the dashboard: nothing is given, and no clock starts. */
+                refresh?: boolean;
             };
             header?: never;
             path?: never;
@@ -21892,7 +22214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -21971,6 +22293,28 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getSigningCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22180,6 +22524,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -22199,7 +22545,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -22605,6 +22951,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -22627,7 +22975,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -23054,6 +23402,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -23076,7 +23426,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24369,5 +24719,100 @@ export interface operations {
                 content?: never;
             };
         };
+    };
+}
+/** The sorts and filters of the lists. */
+export interface lists {
+    "/api/admin/agreements": {
+        sort: "version" | "createdAt";
+        filter: { id?: string | (string)[]; };
+    };
+    "/api/admin/api-keys": {
+        sort: "createdAt";
+        filter: { id?: string | (string)[]; projectId?: string | (string)[]; createdBy?: string | (string)[]; };
+    };
+    "/api/admin/assignments": {
+        sort: "deadlineAt" | "startedAt" | "givenAt";
+        filter: { id?: string | (string)[]; projectId?: string | (string)[]; userId?: string | (string)[]; state?: "not_started" | "in_progress" | "overdue" | "submitted" | "ended"; due?: "in24Hours" | "passed" | "noText24Hours"; };
+    };
+    "/api/admin/audit-log": {
+        sort: "createdAt";
+        filter: { q?: string; action?: string; actorId?: string | (string)[]; actor?: string; subjectId?: string | (string)[]; from?: string; to?: string; };
+    };
+    "/api/admin/emails": {
+        sort: "createdAt";
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; template?: string; status?: "waiting" | "failing" | "refused" | "dropped" | "sent"; };
+    };
+    "/api/admin/exports": {
+        sort: "createdAt";
+        filter: { kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file"; state?: "waiting" | "running" | "done" | "failed" | "cancelled"; projectId?: string | (string)[]; };
+    };
+    "/api/admin/extension-requests": {
+        sort: "answeredAt" | "createdAt";
+        filter: { id?: string | (string)[]; state?: "open" | "answered"; projectId?: string | (string)[]; userId?: string | (string)[]; };
+    };
+    "/api/admin/image-reports": {
+        sort: "answeredAt" | "createdAt";
+        filter: { id?: string | (string)[]; state?: "open" | "answered"; projectId?: string | (string)[]; userId?: string | (string)[]; imageId?: string | (string)[]; };
+    };
+    "/api/admin/images": {
+        sort: "position" | "uploadedAt" | "title" | "fileSize";
+        filter: { q?: string; id?: string | (string)[]; isActive?: boolean; projectId?: string | (string)[]; hasReferenceText?: boolean; };
+    };
+    "/api/admin/jobs": {
+        sort: "createdAt";
+        filter: { queue?: string; state?: "waiting" | "retrying" | "running" | "failed" | "completed" | "cancelled"; };
+    };
+    "/api/admin/pdfs": {
+        sort: "position" | "uploadedAt" | "title" | "fileSize";
+        filter: { q?: string; id?: string | (string)[]; isActive?: boolean; projectId?: string | (string)[]; hasReferenceText?: boolean; };
+    };
+    "/api/admin/projects": {
+        sort: "name" | "createdAt";
+        filter: { id?: string | (string)[]; q?: string; state?: "open" | "paused" | "closed"; };
+    };
+    "/api/admin/reviews": {
+        sort: "dueAt" | "submittedAt" | "publishedAt";
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; };
+    };
+    "/api/admin/sequential-work": {
+        sort: "startedAt" | "completedAt";
+        filter: { q?: string; id?: string | (string)[]; projectId?: string | (string)[]; status?: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized"; };
+    };
+    "/api/admin/signed-agreements": {
+        sort: "signedAt" | "userName" | "userEmail";
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; };
+    };
+    "/api/admin/tasks": {
+        sort: "createdAt";
+        filter: { projectId?: string | (string)[]; };
+    };
+    "/api/admin/users": {
+        sort: "createdAt" | "name" | "email" | "workStartedAt" | "deadlineAt";
+        filter: { q?: string; id?: string | (string)[]; role?: "user" | "admin" | "reviewer" | "auditor"; isVerified?: boolean; isSignedAgreement?: boolean; isPenalized?: boolean; isSuspended?: boolean; workStarted?: boolean; workSubmitted?: boolean; isOverdue?: boolean; isDueIn24Hours?: boolean; hasNoTextFor24Hours?: boolean; projectId?: string | (string)[]; };
+    };
+    "/api/admin/users/{id}/work-versions": {
+        sort: "version";
+        filter: {  };
+    };
+    "/api/admin/webhooks": {
+        sort: "createdAt";
+        filter: { id?: string | (string)[]; projectId?: string | (string)[]; };
+    };
+    "/api/admin/webhooks/{id}/deliveries": {
+        sort: "seq";
+        filter: { state?: "pending" | "delivered" | "failed" | "canceled"; };
+    };
+    "/api/work/draft/versions": {
+        sort: "version";
+        filter: {  };
+    };
+    "/api/work/page-draft/{imageId}/versions": {
+        sort: "version";
+        filter: {  };
+    };
+    "/api/work/sequential/drafts/{imageId}/versions": {
+        sort: "version";
+        filter: {  };
     };
 }
