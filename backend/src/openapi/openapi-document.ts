@@ -88,6 +88,8 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     describeAccess(operation);
     describeSuccess(operation);
     if (operation.parameters?.length === 0) delete operation.parameters;
+    // The default.
+    for (const parameter of operation.parameters ?? []) if (!parameter.required) delete parameter.required;
   }
   shareComponents(document, operations);
   addTags(

@@ -6,6 +6,7 @@ export interface Parameter {
   name: string;
   in: string;
   description?: string;
+  required?: boolean;
   schema?: {
     type?: string;
     format?: string;

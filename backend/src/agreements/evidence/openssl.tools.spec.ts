@@ -10,6 +10,8 @@ import { signPdf } from './sign-pdf.js';
 const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-openssl-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
+/** Of the machine, not of a package. */
+const OPENSSL = 'openssl';
 const now = new Date('2026-11-20T18:30:00Z');
 const options = { dataDir, signingP12: null, signingP12Password: '', now };
 
@@ -18,7 +20,7 @@ test('a PKCS#12 file made by openssl is read', () => {
   const pem = join(dataDir, 'in.pem');
   writeFileSync(pem, `${privateKey.export({ type: 'pkcs8', format: 'pem' })}${certificate}`);
   const signingP12 = join(dataDir, 'openssl.p12');
-  execFileSync('openssl', ['pkcs12', '-export', '-in', pem, '-out', signingP12, '-passout', 'pass:secret']);
+  execFileSync(OPENSSL, ['pkcs12', '-export', '-in', pem, '-out', signingP12, '-passout', 'pass:secret']);
   const given = readSigningIdentity({ ...options, signingP12, signingP12Password: 'secret' });
   expect(given.certificate.fingerprint256).toBe(certificate.fingerprint256);
 });
@@ -42,7 +44,7 @@ test('openssl verifies the signature of a signed PDF', async () => {
   writeFileSync(signature, Buffer.from(signed.toString('latin1', Number(start) + 1, Number(end) - 1), 'hex'));
   const runOpenssl = () => {
     const verify = ['cms', '-verify', '-binary', '-noverify', '-inform', 'DER', '-in', signature];
-    return spawnSync('openssl', [...verify, '-content', contentFile, '-out', join(dataDir, 'out')]).status;
+    return spawnSync(OPENSSL, [...verify, '-content', contentFile, '-out', join(dataDir, 'out')]).status;
   };
   writeFileSync(contentFile, content);
   expect(runOpenssl()).toBe(0);

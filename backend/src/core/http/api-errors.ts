@@ -93,7 +93,7 @@ function errorSchema(code: string, status: number): object {
     code: { const: code },
   };
   return {
-    description: `The error \`${code}\`, with the status ${status}.`,
+    description: `\`${code}\`, status ${status}.`,
     allOf: [{ $ref: getSchemaPath(bodyOf(code)) }, withProperties(properties, 'code')],
   };
 }

@@ -29,7 +29,6 @@ export function sortSchema({ sortable, defaultSort }: ListShape): object {
     prefixItems,
     items: false,
     minItems: 2,
-    maxItems: 2,
     example: defaultSort,
   };
 }
