@@ -5892,7 +5892,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `ACCOUNT_SUSPENDED`, with the status 403. */
+        /** @description `ACCOUNT_SUSPENDED`, status 403. */
         AccountSuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -6386,7 +6386,7 @@ export interface components {
             /** @description Whether the text was changed after somebody had signed it. The signed copies keep the text that was signed. */
             isEditedAfterSigning: boolean;
         };
-        /** @description The error `AGREEMENT_CHANGED`, with the status 409. */
+        /** @description `AGREEMENT_CHANGED`, status 409. */
         AgreementChangedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6411,7 +6411,7 @@ export interface components {
              */
             agreementLink: string;
         };
-        /** @description The error `AGREEMENT_LINK_INVALID`, with the status 401. */
+        /** @description `AGREEMENT_LINK_INVALID`, status 401. */
         AgreementLinkInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -6439,7 +6439,7 @@ export interface components {
             total: number;
             agreements: components["schemas"]["Agreement"][];
         };
-        /** @description The error `AGREEMENT_NOT_SIGNED`, with the status 409. */
+        /** @description `AGREEMENT_NOT_SIGNED`, status 409. */
         AgreementNotSignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6448,7 +6448,7 @@ export interface components {
             /** @constant */
             code: "AGREEMENT_NOT_SIGNED";
         };
-        /** @description The error `AGREEMENT_PDF_PENDING`, with the status 503. */
+        /** @description `AGREEMENT_PDF_PENDING`, status 503. */
         AgreementPdfPendingError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 503;
@@ -6475,7 +6475,7 @@ export interface components {
              */
             requiresAgreement: boolean;
         };
-        /** @description The error `AGREEMENT_REQUIRED`, with the status 403. */
+        /** @description `AGREEMENT_REQUIRED`, status 403. */
         AgreementRequiredError: components["schemas"]["AgreementRequiredBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -6501,7 +6501,7 @@ export interface components {
             message: string;
             user: components["schemas"]["SessionUser"];
         };
-        /** @description The error `AGREEMENT_SIGNED`, with the status 409. */
+        /** @description `AGREEMENT_SIGNED`, status 409. */
         AgreementSignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6585,7 +6585,7 @@ export interface components {
              */
             written: string;
         };
-        /** @description The error `ALREADY_ANSWERED`, with the status 409. */
+        /** @description `ALREADY_ANSWERED`, status 409. */
         AlreadyAnsweredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6594,7 +6594,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_ANSWERED";
         };
-        /** @description The error `ALREADY_ASSIGNED`, with the status 409. */
+        /** @description `ALREADY_ASSIGNED`, status 409. */
         AlreadyAssignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6611,7 +6611,7 @@ export interface components {
              */
             id?: string;
         };
-        /** @description The error `ALREADY_DONE`, with the status 409. */
+        /** @description `ALREADY_DONE`, status 409. */
         AlreadyDoneError: components["schemas"]["AlreadyDoneBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6620,7 +6620,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_DONE";
         };
-        /** @description The error `ALREADY_PENALIZED`, with the status 409. */
+        /** @description `ALREADY_PENALIZED`, status 409. */
         AlreadyPenalizedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6629,7 +6629,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_PENALIZED";
         };
-        /** @description The error `ALREADY_RETURNED`, with the status 409. */
+        /** @description `ALREADY_RETURNED`, status 409. */
         AlreadyReturnedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6638,7 +6638,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_RETURNED";
         };
-        /** @description The error `ALREADY_REVIEWED`, with the status 409. */
+        /** @description `ALREADY_REVIEWED`, status 409. */
         AlreadyReviewedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6647,7 +6647,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_REVIEWED";
         };
-        /** @description The error `ALREADY_SIGNED`, with the status 409. */
+        /** @description `ALREADY_SIGNED`, status 409. */
         AlreadySignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6656,7 +6656,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_SIGNED";
         };
-        /** @description The error `ALREADY_SUBMITTED`, with the status 409. */
+        /** @description `ALREADY_SUBMITTED`, status 409. */
         AlreadySubmittedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6665,7 +6665,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_SUBMITTED";
         };
-        /** @description The error `ALREADY_SUSPENDED`, with the status 409. */
+        /** @description `ALREADY_SUSPENDED`, status 409. */
         AlreadySuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6674,7 +6674,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_SUSPENDED";
         };
-        /** @description The error `ALREADY_VERIFIED`, with the status 409. */
+        /** @description `ALREADY_VERIFIED`, status 409. */
         AlreadyVerifiedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6752,7 +6752,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
         };
-        /** @description The error `API_KEY_DELETED`, with the status 401. */
+        /** @description `API_KEY_DELETED`, status 401. */
         ApiKeyDeletedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -6761,7 +6761,7 @@ export interface components {
             /** @constant */
             code: "API_KEY_DELETED";
         };
-        /** @description The error `API_KEY_EXPIRED`, with the status 401. */
+        /** @description `API_KEY_EXPIRED`, status 401. */
         ApiKeyExpiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -6809,7 +6809,7 @@ export interface components {
             total: number;
             apiKeys: components["schemas"]["ApiKey"][];
         };
-        /** @description The error `API_KEY_MISTYPED`, with the status 401. */
+        /** @description `API_KEY_MISTYPED`, status 401. */
         ApiKeyMistypedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -6823,7 +6823,7 @@ export interface components {
          * @enum {string}
          */
         ApiKeyPermission: "dashboard:read" | "search:read" | "users:read" | "users:contacts" | "writers:names" | "users:export" | "users:write" | "work:read" | "work:write" | "penalties:write" | "projects:read" | "projects:write" | "assignments:read" | "assignments:write" | "reviews:read" | "reviews:write" | "review-reports:read" | "comments:read" | "comments:write" | "agreements:read" | "agreements:write" | "signed-agreements:read" | "references:read" | "references:write" | "site-config:read" | "site-config:write" | "notifications:read" | "notifications:clear" | "operations:read" | "automation:run" | "audit-log:read" | "server:read" | "events:read" | "integrations:read" | "integrations:write" | "exports:create";
-        /** @description The error `API_KEY_REPLACED`, with the status 401. */
+        /** @description `API_KEY_REPLACED`, status 401. */
         ApiKeyReplacedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -6836,7 +6836,7 @@ export interface components {
         ApiKeyResponse: {
             apiKey: components["schemas"]["ApiKey"];
         };
-        /** @description The error `API_KEY_SUSPENDED`, with the status 401. */
+        /** @description `API_KEY_SUSPENDED`, status 401. */
         ApiKeySuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -6902,7 +6902,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
         };
-        /** @description The error `ASSIGNMENT_ENDED`, with the status 409. */
+        /** @description `ASSIGNMENT_ENDED`, status 409. */
         AssignmentEndedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7052,7 +7052,7 @@ export interface components {
              */
             reviewId: string;
         };
-        /** @description The error `ASSIGNMENT_REQUIRED`, with the status 409. */
+        /** @description `ASSIGNMENT_REQUIRED`, status 409. */
         AssignmentRequiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7154,7 +7154,7 @@ export interface components {
             project: components["schemas"]["ProjectName"];
             isPenalized: boolean;
         };
-        /** @description The error `ASSIGNMENT_STARTED`, with the status 409. */
+        /** @description `ASSIGNMENT_STARTED`, status 409. */
         AssignmentStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7357,7 +7357,7 @@ export interface components {
              */
             durationSeconds: number | null;
         };
-        /** @description The error `BAD_REQUEST`, with the status 400. */
+        /** @description `BAD_REQUEST`, status 400. */
         BadRequestError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -7554,7 +7554,7 @@ export interface components {
              */
             challenge: string;
         };
-        /** @description The error `CHALLENGE_EXPIRED`, with the status 400. */
+        /** @description `CHALLENGE_EXPIRED`, status 400. */
         ChallengeExpiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -7647,7 +7647,7 @@ export interface components {
              */
             waiting: number;
         };
-        /** @description The error `CONFLICT`, with the status 409. */
+        /** @description `CONFLICT`, status 409. */
         ConflictError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7714,7 +7714,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `CURRENT_PASSWORD_WRONG`, with the status 400. */
+        /** @description `CURRENT_PASSWORD_WRONG`, status 400. */
         CurrentPasswordWrongError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -7723,7 +7723,7 @@ export interface components {
             /** @constant */
             code: "CURRENT_PASSWORD_WRONG";
         };
-        /** @description The error `CURSOR_EXPIRED`, with the status 410. */
+        /** @description `CURSOR_EXPIRED`, status 410. */
         CursorExpiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 410;
@@ -7901,7 +7901,7 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description The error `DEADLINE_PASSED`, with the status 409. */
+        /** @description `DEADLINE_PASSED`, status 409. */
         DeadlinePassedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7996,7 +7996,7 @@ export interface components {
              */
             lastSaved: string | null;
         };
-        /** @description The error `DRAFT_CONFLICT`, with the status 409. */
+        /** @description `DRAFT_CONFLICT`, status 409. */
         DraftConflictError: components["schemas"]["DraftConflictBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8023,7 +8023,7 @@ export interface components {
              */
             insert: string;
         };
-        /** @description The error `DRAFT_RESYNC`, with the status 409. */
+        /** @description `DRAFT_RESYNC`, status 409. */
         DraftResyncError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8220,7 +8220,7 @@ export interface components {
             total: number;
             emails: components["schemas"]["OutboxEmail"][];
         };
-        /** @description The error `EMAIL_OF_PROVIDER`, with the status 409. */
+        /** @description `EMAIL_OF_PROVIDER`, status 409. */
         EmailOfProviderError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8233,7 +8233,7 @@ export interface components {
         EmailResponse: {
             email: components["schemas"]["EmailDetails"];
         };
-        /** @description The error `EMAIL_TAKEN`, with the status 409. */
+        /** @description `EMAIL_TAKEN`, status 409. */
         EmailTakenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8242,7 +8242,7 @@ export interface components {
             /** @constant */
             code: "EMAIL_TAKEN";
         };
-        /** @description The error `EMAIL_UNCHANGED`, with the status 409. */
+        /** @description `EMAIL_UNCHANGED`, status 409. */
         EmailUnchangedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8554,7 +8554,7 @@ export interface components {
              */
             after: string | number | boolean | null;
         };
-        /** @description The error `FILE_MISSING`, with the status 404. */
+        /** @description `FILE_MISSING`, status 404. */
         FileMissingError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -8578,7 +8578,7 @@ export interface components {
              */
             fingerprint: string;
         };
-        /** @description The error `FORBIDDEN`, with the status 403. */
+        /** @description `FORBIDDEN`, status 403. */
         ForbiddenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -8844,7 +8844,7 @@ export interface components {
             /** @description The newest first, at most 100. */
             guidelines: components["schemas"]["GuidelinesVersion"][];
         };
-        /** @description The error `HAS_OPEN_WORK`, with the status 409. */
+        /** @description `HAS_OPEN_WORK`, status 409. */
         HasOpenWorkError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8861,7 +8861,7 @@ export interface components {
              */
             status: "ok";
         };
-        /** @description The error `HISTORY_FULL`, with the status 409. */
+        /** @description `HISTORY_FULL`, status 409. */
         HistoryFullError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8870,7 +8870,7 @@ export interface components {
             /** @constant */
             code: "HISTORY_FULL";
         };
-        /** @description The error `IDEMPOTENCY_KEY_REUSED`, with the status 409. */
+        /** @description `IDEMPOTENCY_KEY_REUSED`, status 409. */
         IdempotencyKeyReusedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8961,7 +8961,7 @@ export interface components {
              */
             referenceText: string | null;
         };
-        /** @description The error `IMAGE_IS_READABLE`, with the status 409. */
+        /** @description `IMAGE_IS_READABLE`, status 409. */
         ImageIsReadableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8993,7 +8993,7 @@ export interface components {
                 projectId: string;
             };
         };
-        /** @description The error `IMAGE_NOT_REPORTED`, with the status 409. */
+        /** @description `IMAGE_NOT_REPORTED`, status 409. */
         ImageNotReportedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9115,7 +9115,7 @@ export interface components {
         ImageReportResponse: {
             report: components["schemas"]["ImageReport"];
         };
-        /** @description The error `IMAGE_REPORTED`, with the status 409. */
+        /** @description `IMAGE_REPORTED`, status 409. */
         ImageReportedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9232,7 +9232,7 @@ export interface components {
             projectId?: string | string[];
             hasReferenceText?: boolean;
         };
-        /** @description The error `INVALID_CREDENTIALS`, with the status 401. */
+        /** @description `INVALID_CREDENTIALS`, status 401. */
         InvalidCredentialsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -9249,7 +9249,7 @@ export interface components {
              */
             token: string;
         };
-        /** @description The error `INVITATION_INVALID`, with the status 400. */
+        /** @description `INVITATION_INVALID`, status 400. */
         InvitationInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -9429,7 +9429,7 @@ export interface components {
             /** @enum {string} */
             state?: "waiting" | "retrying" | "running" | "failed" | "completed" | "cancelled";
         };
-        /** @description The error `LAST_ADMIN`, with the status 409. */
+        /** @description `LAST_ADMIN`, status 409. */
         LastAdminError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9438,7 +9438,7 @@ export interface components {
             /** @constant */
             code: "LAST_ADMIN";
         };
-        /** @description The error `LAST_SECOND_FACTOR`, with the status 409. */
+        /** @description `LAST_SECOND_FACTOR`, status 409. */
         LastSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9465,7 +9465,7 @@ export interface components {
             /** @example Done. */
             message: string;
         };
-        /** @description The error `MODE_IN_USE`, with the status 409. */
+        /** @description `MODE_IN_USE`, status 409. */
         ModeInUseError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9474,7 +9474,7 @@ export interface components {
             /** @constant */
             code: "MODE_IN_USE";
         };
-        /** @description The error `MODE_NOT_OFFERED`, with the status 409. */
+        /** @description `MODE_NOT_OFFERED`, status 409. */
         ModeNotOfferedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9614,7 +9614,7 @@ export interface components {
             images: number;
             project: components["schemas"]["ProjectName"];
         };
-        /** @description The error `NEXT_NOT_OFFERED`, with the status 409. */
+        /** @description `NEXT_NOT_OFFERED`, status 409. */
         NextNotOfferedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9623,7 +9623,7 @@ export interface components {
             /** @constant */
             code: "NEXT_NOT_OFFERED";
         };
-        /** @description The error `NO_ACTIVE_IMAGES`, with the status 409. */
+        /** @description `NO_ACTIVE_IMAGES`, status 409. */
         NoActiveImagesError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9632,7 +9632,7 @@ export interface components {
             /** @constant */
             code: "NO_ACTIVE_IMAGES";
         };
-        /** @description The error `NO_AGREEMENT`, with the status 409. */
+        /** @description `NO_AGREEMENT`, status 409. */
         NoAgreementError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9641,7 +9641,7 @@ export interface components {
             /** @constant */
             code: "NO_AGREEMENT";
         };
-        /** @description The error `NO_ASSIGNMENT`, with the status 409. */
+        /** @description `NO_ASSIGNMENT`, status 409. */
         NoAssignmentError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9650,7 +9650,7 @@ export interface components {
             /** @constant */
             code: "NO_ASSIGNMENT";
         };
-        /** @description The error `NO_IMAGES_LEFT`, with the status 409. */
+        /** @description `NO_IMAGES_LEFT`, status 409. */
         NoImagesLeftError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9659,7 +9659,7 @@ export interface components {
             /** @constant */
             code: "NO_IMAGES_LEFT";
         };
-        /** @description The error `NO_SECOND_FACTOR`, with the status 409. */
+        /** @description `NO_SECOND_FACTOR`, status 409. */
         NoSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9668,7 +9668,7 @@ export interface components {
             /** @constant */
             code: "NO_SECOND_FACTOR";
         };
-        /** @description The error `NOT_AN_ADMINISTRATOR`, with the status 409. */
+        /** @description `NOT_AN_ADMINISTRATOR`, status 409. */
         NotAnAdministratorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9677,7 +9677,7 @@ export interface components {
             /** @constant */
             code: "NOT_AN_ADMINISTRATOR";
         };
-        /** @description The error `NOT_FOR_ADMINISTRATORS`, with the status 409. */
+        /** @description `NOT_FOR_ADMINISTRATORS`, status 409. */
         NotForAdministratorsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9686,7 +9686,7 @@ export interface components {
             /** @constant */
             code: "NOT_FOR_ADMINISTRATORS";
         };
-        /** @description The error `NOT_FOR_API_KEYS`, with the status 403. */
+        /** @description `NOT_FOR_API_KEYS`, status 403. */
         NotForApiKeysError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -9695,7 +9695,7 @@ export interface components {
             /** @constant */
             code: "NOT_FOR_API_KEYS";
         };
-        /** @description The error `NOT_FOUND`, with the status 404. */
+        /** @description `NOT_FOUND`, status 404. */
         NotFoundError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -9704,7 +9704,7 @@ export interface components {
             /** @constant */
             code: "NOT_FOUND";
         };
-        /** @description The error `NOT_PENALIZED`, with the status 409. */
+        /** @description `NOT_PENALIZED`, status 409. */
         NotPenalizedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9713,7 +9713,7 @@ export interface components {
             /** @constant */
             code: "NOT_PENALIZED";
         };
-        /** @description The error `NOT_SUSPENDED`, with the status 409. */
+        /** @description `NOT_SUSPENDED`, status 409. */
         NotSuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9722,7 +9722,7 @@ export interface components {
             /** @constant */
             code: "NOT_SUSPENDED";
         };
-        /** @description The error `NOT_VERIFIED`, with the status 409. */
+        /** @description `NOT_VERIFIED`, status 409. */
         NotVerifiedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9731,7 +9731,7 @@ export interface components {
             /** @constant */
             code: "NOT_VERIFIED";
         };
-        /** @description The error `NOT_YOUR_API_KEY`, with the status 403. */
+        /** @description `NOT_YOUR_API_KEY`, status 403. */
         NotYourApiKeyError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -9767,7 +9767,7 @@ export interface components {
             /** @description The latest 10, the newest first. */
             notifications: components["schemas"]["Notification"][];
         };
-        /** @description The error `OTP_EXPIRED`, with the status 400. */
+        /** @description `OTP_EXPIRED`, status 400. */
         OtpExpiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -9784,7 +9784,7 @@ export interface components {
              */
             triesLeft?: number;
         };
-        /** @description The error `OTP_INVALID`, with the status 400. */
+        /** @description `OTP_INVALID`, status 400. */
         OtpInvalidError: components["schemas"]["OtpInvalidBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -9793,7 +9793,7 @@ export interface components {
             /** @constant */
             code: "OTP_INVALID";
         };
-        /** @description The error `OTP_LOCKED`, with the status 429. */
+        /** @description `OTP_LOCKED`, status 429. */
         OtpLockedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 429;
@@ -9914,7 +9914,7 @@ export interface components {
             /** @description Those of the caller, the newest first. */
             reports: components["schemas"]["ImageReport"][];
         };
-        /** @description The error `OWN_SECOND_FACTOR`, with the status 409. */
+        /** @description `OWN_SECOND_FACTOR`, status 409. */
         OwnSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10038,7 +10038,7 @@ export interface components {
                 reviewDueAt: string;
             };
         };
-        /** @description The error `PAGE_TOO_DEEP`, with the status 400. */
+        /** @description `PAGE_TOO_DEEP`, status 400. */
         PageTooDeepError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -10052,7 +10052,7 @@ export interface components {
             /** Format: uuid */
             imageId: string;
         };
-        /** @description The error `PASSKEY_KNOWN`, with the status 409. */
+        /** @description `PASSKEY_KNOWN`, status 409. */
         PasskeyKnownError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10101,7 +10101,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description The error `PASSWORD_NOT_KEPT`, with the status 404. */
+        /** @description `PASSWORD_NOT_KEPT`, status 404. */
         PasswordNotKeptError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -10117,7 +10117,7 @@ export interface components {
             /** @description True for staff, who sign in to the console. */
             isStaff: boolean;
         };
-        /** @description The error `PASSWORD_REVEAL_OFF`, with the status 403. */
+        /** @description `PASSWORD_REVEAL_OFF`, status 403. */
         PasswordRevealOffError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -10126,7 +10126,7 @@ export interface components {
             /** @constant */
             code: "PASSWORD_REVEAL_OFF";
         };
-        /** @description The error `PASSWORD_UNREADABLE`, with the status 409. */
+        /** @description `PASSWORD_UNREADABLE`, status 409. */
         PasswordUnreadableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10135,7 +10135,7 @@ export interface components {
             /** @constant */
             code: "PASSWORD_UNREADABLE";
         };
-        /** @description The error `PASSWORD_WRONG`, with the status 400. */
+        /** @description `PASSWORD_WRONG`, status 400. */
         PasswordWrongError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -10144,7 +10144,7 @@ export interface components {
             /** @constant */
             code: "PASSWORD_WRONG";
         };
-        /** @description The error `PAYLOAD_TOO_LARGE`, with the status 413. */
+        /** @description `PAYLOAD_TOO_LARGE`, status 413. */
         PayloadTooLargeError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 413;
@@ -10276,7 +10276,7 @@ export interface components {
              */
             permission: string;
         };
-        /** @description The error `PERMISSION_MISSING`, with the status 403. */
+        /** @description `PERMISSION_MISSING`, status 403. */
         PermissionMissingError: components["schemas"]["PermissionMissingBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -10414,7 +10414,7 @@ export interface components {
             publishesAutomatically: boolean;
             coverage: components["schemas"]["Coverage"];
         };
-        /** @description The error `PROJECT_CLOSED`, with the status 409. */
+        /** @description `PROJECT_CLOSED`, status 409. */
         ProjectClosedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10481,7 +10481,7 @@ export interface components {
              */
             isDefault?: boolean;
         };
-        /** @description The error `PROJECT_IN_USE`, with the status 409. */
+        /** @description `PROJECT_IN_USE`, status 409. */
         ProjectInUseError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10490,7 +10490,7 @@ export interface components {
             /** @constant */
             code: "PROJECT_IN_USE";
         };
-        /** @description The error `PROJECT_IS_DEFAULT`, with the status 409. */
+        /** @description `PROJECT_IS_DEFAULT`, status 409. */
         ProjectIsDefaultError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10522,7 +10522,7 @@ export interface components {
             /** @example Main project */
             name: string;
         };
-        /** @description The error `PROJECT_NAME_TAKEN`, with the status 409. */
+        /** @description `PROJECT_NAME_TAKEN`, status 409. */
         ProjectNameTakenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10569,7 +10569,7 @@ export interface components {
             /** @description The last 30 days, the oldest first. */
             days: components["schemas"]["SubmissionDay"][];
         };
-        /** @description The error `PROJECT_PAUSED`, with the status 409. */
+        /** @description `PROJECT_PAUSED`, status 409. */
         ProjectPausedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10713,7 +10713,7 @@ export interface components {
             /** @enum {string} */
             state?: "open" | "paused" | "closed";
         };
-        /** @description The error `PROPOSAL_CHANGED`, with the status 409. */
+        /** @description `PROPOSAL_CHANGED`, status 409. */
         ProposalChangedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10793,7 +10793,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `REAUTHENTICATION_REQUIRED`, with the status 403. */
+        /** @description `REAUTHENTICATION_REQUIRED`, status 403. */
         ReauthenticationRequiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -10916,7 +10916,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `REGISTRATION_CONTESTED`, with the status 409. */
+        /** @description `REGISTRATION_CONTESTED`, status 409. */
         RegistrationContestedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10950,7 +10950,7 @@ export interface components {
             /** @description Where. Default: the whole image. */
             place?: components["schemas"]["ImagePlace"];
         };
-        /** @description The error `REPORT_NOT_READY`, with the status 409. */
+        /** @description `REPORT_NOT_READY`, status 409. */
         ReportNotReadyError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10959,7 +10959,7 @@ export interface components {
             /** @constant */
             code: "REPORT_NOT_READY";
         };
-        /** @description The error `REQUEST_OPEN`, with the status 409. */
+        /** @description `REQUEST_OPEN`, status 409. */
         RequestOpenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10976,7 +10976,7 @@ export interface components {
              */
             token: string;
         };
-        /** @description The error `RESET_LINK_INVALID`, with the status 400. */
+        /** @description `RESET_LINK_INVALID`, status 400. */
         ResetLinkInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -11081,7 +11081,7 @@ export interface components {
             /** @description Whether the caller has the claim. */
             isMine: boolean;
         };
-        /** @description The error `REVIEW_CLAIMED`, with the status 409. */
+        /** @description `REVIEW_CLAIMED`, status 409. */
         ReviewClaimedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11307,7 +11307,7 @@ export interface components {
             /** @description The marks that were made so far. */
             marks: components["schemas"]["SavedMark"][];
         };
-        /** @description The error `REVIEW_DRAFT_CONFLICT`, with the status 409. */
+        /** @description `REVIEW_DRAFT_CONFLICT`, status 409. */
         ReviewDraftConflictError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11406,7 +11406,7 @@ export interface components {
              */
             comments?: string;
         };
-        /** @description The error `REVIEW_NOT_PUBLISHED`, with the status 409. */
+        /** @description `REVIEW_NOT_PUBLISHED`, status 409. */
         ReviewNotPublishedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12046,7 +12046,7 @@ export interface components {
             recoveryCodes: string[] | null;
             factor: components["schemas"]["SecondFactor"];
         };
-        /** @description The error `SECOND_FACTOR_INVALID`, with the status 400. */
+        /** @description `SECOND_FACTOR_INVALID`, status 400. */
         SecondFactorInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -12076,7 +12076,7 @@ export interface components {
              */
             methods: ("totp" | "passkey" | "recovery-code")[];
         };
-        /** @description The error `SECOND_FACTOR_REQUIRED`, with the status 401. */
+        /** @description `SECOND_FACTOR_REQUIRED`, status 401. */
         SecondFactorRequiredError: components["schemas"]["SecondFactorRequiredBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -12085,7 +12085,7 @@ export interface components {
             /** @constant */
             code: "SECOND_FACTOR_REQUIRED";
         };
-        /** @description The error `SECOND_FACTOR_SETUP_REQUIRED`, with the status 403. */
+        /** @description `SECOND_FACTOR_SETUP_REQUIRED`, status 403. */
         SecondFactorSetupRequiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -12226,7 +12226,7 @@ export interface components {
             /** @example Ledger, page 2 */
             title: string;
         };
-        /** @description The error `SEQUENTIAL_INCOMPLETE`, with the status 409. */
+        /** @description `SEQUENTIAL_INCOMPLETE`, status 409. */
         SequentialIncompleteError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12235,7 +12235,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_INCOMPLETE";
         };
-        /** @description The error `SEQUENTIAL_NOT_COMPLETED`, with the status 409. */
+        /** @description `SEQUENTIAL_NOT_COMPLETED`, status 409. */
         SequentialNotCompletedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12244,7 +12244,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_NOT_COMPLETED";
         };
-        /** @description The error `SEQUENTIAL_NOT_STARTED`, with the status 404. */
+        /** @description `SEQUENTIAL_NOT_STARTED`, status 404. */
         SequentialNotStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -12253,7 +12253,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_NOT_STARTED";
         };
-        /** @description The error `SEQUENTIAL_OUT_OF_ORDER`, with the status 409. */
+        /** @description `SEQUENTIAL_OUT_OF_ORDER`, status 409. */
         SequentialOutOfOrderError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12262,7 +12262,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_OUT_OF_ORDER";
         };
-        /** @description The error `SEQUENTIAL_PENALIZED`, with the status 409. */
+        /** @description `SEQUENTIAL_PENALIZED`, status 409. */
         SequentialPenalizedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12536,7 +12536,7 @@ export interface components {
             /** @description The last scheduled backup; null if none are scheduled. A failed one is a problem. */
             backup: components["schemas"]["BackupStatus"] | null;
         };
-        /** @description The error `SERVICE_UNAVAILABLE`, with the status 503. */
+        /** @description `SERVICE_UNAVAILABLE`, status 503. */
         ServiceUnavailableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 503;
@@ -12628,7 +12628,7 @@ export interface components {
              */
             contentHash?: string;
         };
-        /** @description The error `SIGNATURE_INVALID`, with the status 400. */
+        /** @description `SIGNATURE_INVALID`, status 400. */
         SignatureInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -12884,7 +12884,7 @@ export interface components {
              */
             end: number;
         };
-        /** @description The error `SSO_CODE_INVALID`, with the status 400. */
+        /** @description `SSO_CODE_INVALID`, status 400. */
         SsoCodeInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -12920,7 +12920,7 @@ export interface components {
              */
             changedAt: string;
         };
-        /** @description The error `STALE_RECORD`, with the status 409. */
+        /** @description `STALE_RECORD`, status 409. */
         StaleRecordError: components["schemas"]["StaleRecordBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12950,7 +12950,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
         };
-        /** @description The error `STORAGE_FULL`, with the status 507. */
+        /** @description `STORAGE_FULL`, status 507. */
         StorageFullError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 507;
@@ -12959,7 +12959,7 @@ export interface components {
             /** @constant */
             code: "STORAGE_FULL";
         };
-        /** @description The error `STORAGE_UNAVAILABLE`, with the status 503. */
+        /** @description `STORAGE_UNAVAILABLE`, status 503. */
         StorageUnavailableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 503;
@@ -13321,7 +13321,7 @@ export interface components {
              */
             version?: number;
         };
-        /** @description The error `TOO_MANY_REQUESTS`, with the status 429. */
+        /** @description `TOO_MANY_REQUESTS`, status 429. */
         TooManyRequestsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 429;
@@ -13353,7 +13353,7 @@ export interface components {
              */
             qrCode: string;
         };
-        /** @description The error `UNAUTHENTICATED`, with the status 401. */
+        /** @description `UNAUTHENTICATED`, status 401. */
         UnauthenticatedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -13362,7 +13362,7 @@ export interface components {
             /** @constant */
             code: "UNAUTHENTICATED";
         };
-        /** @description The error `UNSUPPORTED_MEDIA_TYPE`, with the status 415. */
+        /** @description `UNSUPPORTED_MEDIA_TYPE`, status 415. */
         UnsupportedMediaTypeError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 415;
@@ -13371,7 +13371,7 @@ export interface components {
             /** @constant */
             code: "UNSUPPORTED_MEDIA_TYPE";
         };
-        /** @description The error `USE_ADMIN_LOGIN`, with the status 403. */
+        /** @description `USE_ADMIN_LOGIN`, status 403. */
         UseAdminLoginError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -13530,7 +13530,7 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description The error `USER_SUSPENDED`, with the status 409. */
+        /** @description `USER_SUSPENDED`, status 409. */
         UserSuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -13591,7 +13591,7 @@ export interface components {
             hasNoTextFor24Hours?: boolean;
             projectId?: string | string[];
         };
-        /** @description The error `VALIDATION_FAILED`, with the status 400. */
+        /** @description `VALIDATION_FAILED`, status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -13617,7 +13617,7 @@ export interface components {
              */
             requiresVerification: boolean;
         };
-        /** @description The error `VERIFICATION_REQUIRED`, with the status 403. */
+        /** @description `VERIFICATION_REQUIRED`, status 403. */
         VerificationRequiredError: components["schemas"]["VerificationRequiredBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -13776,7 +13776,7 @@ export interface components {
             total: number;
             deliveries: components["schemas"]["WebhookDelivery"][];
         };
-        /** @description The error `WEBHOOK_DISABLED`, with the status 409. */
+        /** @description `WEBHOOK_DISABLED`, status 409. */
         WebhookDisabledError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -13896,7 +13896,7 @@ export interface components {
         WholeTextOfUserResponse: {
             text: components["schemas"]["WholeTextOfUser"];
         };
-        /** @description The error `WORK_ALREADY_STARTED`, with the status 409. */
+        /** @description `WORK_ALREADY_STARTED`, status 409. */
         WorkAlreadyStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -14042,7 +14042,7 @@ export interface components {
              */
             openedVersion: number | null;
         };
-        /** @description The error `WORK_NOT_STARTED`, with the status 409. */
+        /** @description `WORK_NOT_STARTED`, status 409. */
         WorkNotStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
