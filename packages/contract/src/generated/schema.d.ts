@@ -3191,7 +3191,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event to a webhook again
-         * @description With the same id, and with new attempts if it fails. Nothing changes while attempts are planned.
+         * @description Now, also if it waits for its next attempt. It has the same id, and new attempts if it fails.
          *
          *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
@@ -3318,6 +3318,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/webhooks/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send all waiting and failed events of a webhook again
+         * @description Those that happened since a time, now. They have the same ids, and new attempts if they fail.
+         *
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
+         */
+        post: operations["redeliverEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/webhooks/{id}/rotate-secret": {
         parameters: {
             query?: never;
@@ -3351,7 +3373,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test to a webhook
-         * @description An event of the type `webhook.test`, once, also while the webhook is disabled.
+         * @description Once, also while the webhook is disabled: an event of the type `webhook.test`, or an example of any type. It has `isTest`.
          *
          *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
@@ -5253,7 +5275,23 @@ export interface webhooks {
     "agreement-version.created": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5270,7 +5308,23 @@ export interface webhooks {
     "agreement.signed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5287,7 +5341,23 @@ export interface webhooks {
     "assignment.ended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5304,7 +5374,23 @@ export interface webhooks {
     "assignment.extended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5321,7 +5407,23 @@ export interface webhooks {
     "assignment.given": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5338,7 +5440,23 @@ export interface webhooks {
     "assignment.missed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5355,7 +5473,23 @@ export interface webhooks {
     "assignment.reopened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5372,7 +5506,23 @@ export interface webhooks {
     "assignment.returned": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5389,7 +5539,23 @@ export interface webhooks {
     "assignment.started": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5406,7 +5572,23 @@ export interface webhooks {
     "assignment.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5423,7 +5605,23 @@ export interface webhooks {
     "document.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5437,10 +5635,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "export.finished": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An export has ended */
+        post: operations["onExportFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "extension-request.answered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5457,7 +5704,23 @@ export interface webhooks {
     "extension-request.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5474,7 +5737,23 @@ export interface webhooks {
     "image-report.answered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5491,7 +5770,23 @@ export interface webhooks {
     "image-report.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5508,7 +5803,23 @@ export interface webhooks {
     "image.added": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5525,7 +5836,23 @@ export interface webhooks {
     "image.changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5542,7 +5869,23 @@ export interface webhooks {
     "image.moved": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5559,7 +5902,23 @@ export interface webhooks {
     "image.published": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5576,7 +5935,23 @@ export interface webhooks {
     "image.removed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5593,7 +5968,23 @@ export interface webhooks {
     "page.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5610,7 +6001,23 @@ export interface webhooks {
     "penalty.given": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5627,7 +6034,23 @@ export interface webhooks {
     "penalty.removed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5641,10 +6064,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "project.changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project, its rules or its guidelines have changed */
+        post: operations["onProjectChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "reference.changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5661,7 +6133,23 @@ export interface webhooks {
     "review.claimed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5678,7 +6166,23 @@ export interface webhooks {
     "review.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5695,7 +6199,23 @@ export interface webhooks {
     "review.published": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5712,7 +6232,23 @@ export interface webhooks {
     "review.released": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5729,7 +6265,23 @@ export interface webhooks {
     "review.reopened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5746,7 +6298,23 @@ export interface webhooks {
     "review.returned": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5763,7 +6331,23 @@ export interface webhooks {
     "sequential.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5777,10 +6361,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "task.finished": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A task of staff has ended */
+        post: operations["onTaskFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "user.deleted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5797,7 +6430,23 @@ export interface webhooks {
     "user.registered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5814,7 +6463,23 @@ export interface webhooks {
     "user.role-changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5831,7 +6496,23 @@ export interface webhooks {
     "user.suspended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5848,7 +6529,23 @@ export interface webhooks {
     "user.suspension-lifted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5862,10 +6559,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "user.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A name, number, postal address or e-mail address has changed, or staff have changed what a user has confirmed or signed */
+        post: operations["onUserUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "user.verified": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5873,6 +6619,39 @@ export interface webhooks {
         put?: never;
         /** The e-mail address is confirmed */
         post: operations["onUserVerified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A test of the webhook */
+        post: operations["onWebhookTest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6510,7 +7289,24 @@ export interface components {
             /** @constant */
             code: "AGREEMENT_SIGNED";
         };
-        /** @description A user has signed a version of the agreement. */
+        /**
+         * @description A user has signed a version of the agreement.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "agreement.signed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "signedAgreementId": "00000000-0000-7000-8000-16ad36493fc9",
+         *         "agreementId": "00000000-0000-7000-8000-d7ec06b118d6",
+         *         "agreementVersion": 2,
+         *         "signedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         AgreementSignedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "agreement.signed";
@@ -6549,7 +7345,21 @@ export interface components {
              */
             recordVersion?: number;
         };
-        /** @description There is a new version of the agreement. */
+        /**
+         * @description There is a new version of the agreement.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "agreement-version.created",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d7ec06b118d6",
+         *       "data": {
+         *         "agreementId": "00000000-0000-7000-8000-d7ec06b118d6",
+         *         "version": 2
+         *       }
+         *     }
+         */
         AgreementVersionCreatedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "agreement-version.created";
@@ -6911,7 +7721,23 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_ENDED";
         };
-        /** @description The assignment ended before its start. */
+        /**
+         * @description The assignment ended before its start.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.ended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "endedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentEndedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.ended";
@@ -6924,9 +7750,28 @@ export interface components {
                 assignmentId: string;
                 /** Format: date-time */
                 endedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The deadline is later now. */
+        /**
+         * @description The deadline is later now.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.extended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "extendedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentExtendedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.extended";
@@ -6941,9 +7786,27 @@ export interface components {
                 extendedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user was given work in a project. */
+        /**
+         * @description A user was given work in a project.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.given",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "givenAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         AssignmentGivenEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.given";
@@ -6981,7 +7844,23 @@ export interface components {
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
         };
-        /** @description The deadline passed with nothing submitted. */
+        /**
+         * @description The deadline passed with nothing submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.missed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentMissedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.missed";
@@ -6994,6 +7873,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The assignment that the dashboard shows. */
@@ -7027,7 +7908,24 @@ export interface components {
              */
             minWords: number;
         };
-        /** @description The work is not submitted any more, because no mode is complete after a return. */
+        /**
+         * @description The work is not submitted any more, because no mode is complete after a return.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.reopened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reopenedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentReopenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.reopened";
@@ -7042,6 +7940,8 @@ export interface components {
                 reopenedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose report can be downloaded. */
@@ -7065,7 +7965,24 @@ export interface components {
         AssignmentResponse: {
             assignment: components["schemas"]["AssignmentRow"];
         };
-        /** @description A submitted text was returned for correction. */
+        /**
+         * @description A submitted text was returned for correction.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.returned",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "returnedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentReturnedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.returned";
@@ -7080,6 +7997,8 @@ export interface components {
                 returnedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An assignment of a user. */
@@ -7163,7 +8082,24 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_STARTED";
         };
-        /** @description The work clock was started. */
+        /**
+         * @description The work clock was started.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.started",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "startedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentStartedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.started";
@@ -7178,9 +8114,28 @@ export interface components {
                 startedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The work is complete in one of its modes. Each text has a fact of its own. */
+        /**
+         * @description The work is complete in one of its modes. Each text has a fact of its own.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "mode": "document",
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.submitted";
@@ -7195,6 +8150,8 @@ export interface components {
                 mode: "document" | "pages" | "sequential";
                 /** Format: date-time */
                 submittedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The filters of `GET /api/admin/assignments`. An absent one excludes no row. */
@@ -7241,7 +8198,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "export.create" | "export.download" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "images.import" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export" | "users.import" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.redeliver" | "webhook.rotate-secret" | "webhook.test" | "webhook.update";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "export.create" | "export.download" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "images.import" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export" | "users.import" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.redeliver" | "webhook.redeliver-since" | "webhook.rotate-secret" | "webhook.test" | "webhook.update";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -7952,7 +8909,26 @@ export interface components {
             penalizedWork: components["schemas"]["AdminUser"][];
             totals: components["schemas"]["DetailedTotals"];
         };
-        /** @description A document was submitted. */
+        /**
+         * @description A document was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "document.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "draftVersion": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         DocumentSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "document.submitted";
@@ -7971,6 +8947,8 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description Who saved a version. */
@@ -8295,7 +9273,7 @@ export interface components {
             requestId: string;
         };
         /** @description A fact. `type` and `version` say which data it has. */
-        Event: components["schemas"]["AgreementVersionCreatedEvent"] | components["schemas"]["AgreementSignedEvent"] | components["schemas"]["AssignmentEndedEvent"] | components["schemas"]["AssignmentExtendedEvent"] | components["schemas"]["AssignmentGivenEvent"] | components["schemas"]["AssignmentMissedEvent"] | components["schemas"]["AssignmentReopenedEvent"] | components["schemas"]["AssignmentReturnedEvent"] | components["schemas"]["AssignmentStartedEvent"] | components["schemas"]["AssignmentSubmittedEvent"] | components["schemas"]["DocumentSubmittedEvent"] | components["schemas"]["ExtensionRequestAnsweredEvent"] | components["schemas"]["ExtensionRequestOpenedEvent"] | components["schemas"]["ImageReportAnsweredEvent"] | components["schemas"]["ImageReportOpenedEvent"] | components["schemas"]["ImageAddedEvent"] | components["schemas"]["ImageChangedEvent"] | components["schemas"]["ImageMovedEvent"] | components["schemas"]["ImagePublishedEvent"] | components["schemas"]["ImageRemovedEvent"] | components["schemas"]["PageSubmittedEvent"] | components["schemas"]["PenaltyGivenEvent"] | components["schemas"]["PenaltyRemovedEvent"] | components["schemas"]["ReferenceChangedEvent"] | components["schemas"]["ReviewClaimedEvent"] | components["schemas"]["ReviewOpenedEvent"] | components["schemas"]["ReviewPublishedEvent"] | components["schemas"]["ReviewReleasedEvent"] | components["schemas"]["ReviewReopenedEvent"] | components["schemas"]["ReviewReturnedEvent"] | components["schemas"]["SequentialSubmittedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRegisteredEvent"] | components["schemas"]["UserRoleChangedEvent"] | components["schemas"]["UserSuspendedEvent"] | components["schemas"]["UserSuspensionLiftedEvent"] | components["schemas"]["UserVerifiedEvent"];
+        Event: components["schemas"]["AgreementVersionCreatedEvent"] | components["schemas"]["AgreementSignedEvent"] | components["schemas"]["AssignmentEndedEvent"] | components["schemas"]["AssignmentExtendedEvent"] | components["schemas"]["AssignmentGivenEvent"] | components["schemas"]["AssignmentMissedEvent"] | components["schemas"]["AssignmentReopenedEvent"] | components["schemas"]["AssignmentReturnedEvent"] | components["schemas"]["AssignmentStartedEvent"] | components["schemas"]["AssignmentSubmittedEvent"] | components["schemas"]["DocumentSubmittedEvent"] | components["schemas"]["ExportFinishedEvent"] | components["schemas"]["ExtensionRequestAnsweredEvent"] | components["schemas"]["ExtensionRequestOpenedEvent"] | components["schemas"]["ImageReportAnsweredEvent"] | components["schemas"]["ImageReportOpenedEvent"] | components["schemas"]["ImageAddedEvent"] | components["schemas"]["ImageChangedEvent"] | components["schemas"]["ImageMovedEvent"] | components["schemas"]["ImagePublishedEvent"] | components["schemas"]["ImageRemovedEvent"] | components["schemas"]["PageSubmittedEvent"] | components["schemas"]["PenaltyGivenEvent"] | components["schemas"]["PenaltyRemovedEvent"] | components["schemas"]["ProjectChangedEvent"] | components["schemas"]["ReferenceChangedEvent"] | components["schemas"]["ReviewClaimedEvent"] | components["schemas"]["ReviewOpenedEvent"] | components["schemas"]["ReviewPublishedEvent"] | components["schemas"]["ReviewReleasedEvent"] | components["schemas"]["ReviewReopenedEvent"] | components["schemas"]["ReviewReturnedEvent"] | components["schemas"]["SequentialSubmittedEvent"] | components["schemas"]["TaskFinishedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRegisteredEvent"] | components["schemas"]["UserRoleChangedEvent"] | components["schemas"]["UserSuspendedEvent"] | components["schemas"]["UserSuspensionLiftedEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["UserVerifiedEvent"];
         /** @description What every event has. */
         EventEnvelope: {
             /**
@@ -8312,9 +9290,14 @@ export interface components {
             occurredAt: string;
             /**
              * Format: uuid
-             * @description The assignment; without one the user, else the image, PDF or agreement.
+             * @description The export, the task or the assignment; without one the user, else the image, PDF, agreement or project.
              */
             subject: string;
+            /**
+             * @description Only in a test that staff send: its ids are those of no record.
+             * @constant
+             */
+            isTest?: true;
         };
         /** @description A page of the event feed. */
         EventList: {
@@ -8327,10 +9310,15 @@ export interface components {
             next: string;
         };
         /**
+         * @description A type of events, or all types of a subject.
+         * @enum {string}
+         */
+        EventSelector: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.started" | "assignment.submitted" | "document.submitted" | "export.finished" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "project.changed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "task.finished" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.updated" | "user.verified" | "agreement-version.*" | "agreement.*" | "assignment.*" | "document.*" | "export.*" | "extension-request.*" | "image-report.*" | "image.*" | "page.*" | "penalty.*" | "project.*" | "reference.*" | "review.*" | "sequential.*" | "task.*" | "user.*";
+        /**
          * @description What has happened.
          * @enum {string}
          */
-        EventType: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.started" | "assignment.submitted" | "document.submitted" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.verified";
+        EventType: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.started" | "assignment.submitted" | "document.submitted" | "export.finished" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "project.changed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "task.finished" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.updated" | "user.verified";
         /** @description A file with the texts or the data of many users. */
         Export: {
             /** Format: uuid */
@@ -8399,6 +9387,42 @@ export interface components {
              * @example 2026-11-21T10:30:00.000Z
              */
             expiresAt: string | null;
+        };
+        /**
+         * @description An export has ended. The file of one that is done can be downloaded.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "export.finished",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d95d714c4298",
+         *       "data": {
+         *         "exportId": "00000000-0000-7000-8000-d95d714c4298",
+         *         "kind": "texts",
+         *         "state": "done",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "finishedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
+        ExportFinishedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "export.finished";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                exportId: string;
+                /** @enum {string} */
+                kind: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
+                /** @enum {string} */
+                state: "done" | "failed" | "cancelled";
+                /** Format: uuid */
+                projectId: string | null;
+                /** Format: date-time */
+                finishedAt: string;
+            };
         };
         /** @description A page of exports. */
         ExportList: {
@@ -8473,7 +9497,25 @@ export interface components {
             /** @example null */
             refusalReason: string | null;
         };
-        /** @description A request for more time is answered. `closed`: the work was submitted. A request that is granted at once was never open. */
+        /**
+         * @description A request for more time is answered. `closed`: the work was submitted. A request that is granted at once was never open.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "extension-request.answered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "requestId": "00000000-0000-7000-8000-2163759e8b77",
+         *         "answer": "granted",
+         *         "answeredAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ExtensionRequestAnsweredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "extension-request.answered";
@@ -8490,9 +9532,29 @@ export interface components {
                 answer: "granted" | "refused" | "closed";
                 /** Format: date-time */
                 answeredAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user asks for more time, and an administrator must answer. */
+        /**
+         * @description A user asks for more time, and an administrator must answer.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "extension-request.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "requestId": "00000000-0000-7000-8000-2163759e8b77",
+         *         "hours": 96.5,
+         *         "createdAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ExtensionRequestOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "extension-request.opened";
@@ -8509,6 +9571,8 @@ export interface components {
                 hours: number;
                 /** Format: date-time */
                 createdAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A request for more time in an envelope. */
@@ -8931,7 +9995,21 @@ export interface components {
             /** @description Whether users see it. */
             isActive: boolean;
         };
-        /** @description There is a new image. */
+        /**
+         * @description There is a new image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.added",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageAddedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.added";
@@ -8940,9 +10018,25 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The file, title, description, reference text, minimum of words or place in the order of work of an image has changed. */
+        /**
+         * @description The file, title, description, reference text, minimum of words or place in the order of work of an image has changed.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.changed";
@@ -8951,6 +10045,8 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An image with its reference text, for staff. */
@@ -8980,7 +10076,21 @@ export interface components {
             message: string;
             image: components["schemas"]["ImageDetail"];
         };
-        /** @description An image belongs to another project now, in which it comes last. */
+        /**
+         * @description An image belongs to another project now, in which it comes last.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.moved",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageMovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.moved";
@@ -9015,7 +10125,21 @@ export interface components {
              */
             y: number;
         };
-        /** @description Users see the image. A new image is published at once. */
+        /**
+         * @description Users see the image. A new image is published at once.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.published",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImagePublishedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.published";
@@ -9024,9 +10148,26 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again. */
+        /**
+         * @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.removed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "outcome": "hidden"
+         *       }
+         *     }
+         */
         ImageRemovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.removed";
@@ -9071,7 +10212,26 @@ export interface components {
             /** Format: date-time */
             answeredAt: string | null;
         };
-        /** @description Staff have answered a report of an image. */
+        /**
+         * @description Staff have answered a report of an image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image-report.answered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reportId": "00000000-0000-7000-8000-5dff484e6dde",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "answer": "replaced",
+         *         "answeredAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageReportAnsweredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image-report.answered";
@@ -9090,9 +10250,29 @@ export interface components {
                 answer: "replaced" | "hidden" | "readable";
                 /** Format: date-time */
                 answeredAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user cannot read an image. */
+        /**
+         * @description A user cannot read an image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image-report.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reportId": "00000000-0000-7000-8000-5dff484e6dde",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "createdAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageReportOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image-report.opened";
@@ -9109,6 +10289,8 @@ export interface components {
                 imageId: string;
                 /** Format: date-time */
                 createdAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A report of an image in an envelope. */
@@ -10015,7 +11197,27 @@ export interface components {
             /** @description Whether every active image has a submitted page now. */
             arePagesComplete: boolean;
         };
-        /** @description The text of an image was submitted. */
+        /**
+         * @description The text of an image was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "page.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "draftVersion": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PageSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "page.submitted";
@@ -10036,6 +11238,8 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description `PAGE_TOO_DEEP`, status 400. */
@@ -10228,7 +11432,24 @@ export interface components {
              */
             reason: string;
         };
-        /** @description The assignment has a penalty: by an administrator, or by the system after a missed deadline. */
+        /**
+         * @description The assignment has a penalty: by an administrator, or by the system after a missed deadline.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "penalty.given",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "by": "admin",
+         *         "givenAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PenaltyGivenEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "penalty.given";
@@ -10243,6 +11464,8 @@ export interface components {
                 by: "admin" | "system";
                 /** Format: date-time */
                 givenAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The user whose penalty was removed. */
@@ -10251,7 +11474,24 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description The assignment has no penalty any more. */
+        /**
+         * @description The assignment has no penalty any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "penalty.removed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "by": "admin",
+         *         "removedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PenaltyRemovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "penalty.removed";
@@ -10266,6 +11506,8 @@ export interface components {
                 by: "admin" | "system";
                 /** Format: date-time */
                 removedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The body of `PERMISSION_MISSING`: the API key may not make this call. */
@@ -10413,6 +11655,33 @@ export interface components {
             isBlind: boolean;
             publishesAutomatically: boolean;
             coverage: components["schemas"]["Coverage"];
+        };
+        /**
+         * @description A project, its rules or its guidelines have changed. `updated` is also published for the project that is not the default one any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "project.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-c1edf0fb045f",
+         *       "data": {
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "change": "created"
+         *       }
+         *     }
+         */
+        ProjectChangedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "project.changed";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                projectId: string;
+                /** @enum {string} */
+                change: "created" | "updated" | "paused" | "resumed" | "closed" | "deleted";
+            };
         };
         /** @description `PROJECT_CLOSED`, status 409. */
         ProjectClosedError: components["schemas"]["ErrorBody"] & {
@@ -10813,7 +12082,34 @@ export interface components {
              */
             recoveryCodes: string[];
         };
-        /** @description What submissions are compared with has changed: the text of an image or of a PDF, or whether it is used. */
+        /** @description Which events are sent again. */
+        RedeliverSince: {
+            /**
+             * Format: date-time
+             * @description Those that happened then or later.
+             */
+            since: string;
+        };
+        /** @description How many events are sent again. */
+        Redelivered: {
+            /** @example 12 */
+            redelivered: number;
+        };
+        /**
+         * @description What submissions are compared with has changed: the text of an image or of a PDF, or whether it is used.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "reference.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-9f22853fabca",
+         *       "data": {
+         *         "referenceId": "00000000-0000-7000-8000-9f22853fabca",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReferenceChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "reference.changed";
@@ -10822,6 +12118,8 @@ export interface components {
             data: {
                 /** Format: uuid */
                 referenceId: string;
+                /** Format: uuid */
+                projectId?: string;
             };
         };
         /** @description Changes of a reference PDF. Absent fields stay unchanged. */
@@ -11090,7 +12388,24 @@ export interface components {
             /** @constant */
             code: "REVIEW_CLAIMED";
         };
-        /** @description A reviewer has claimed a free review or taken it over. A renewed claim is not published. */
+        /**
+         * @description A reviewer has claimed a free review or taken it over. A renewed claim is not published.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.claimed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewClaimedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.claimed";
@@ -11105,6 +12420,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A sentence that reviewers use again and again. */
@@ -11415,7 +12732,27 @@ export interface components {
             /** @constant */
             code: "REVIEW_NOT_PUBLISHED";
         };
-        /** @description A submission is to be reviewed. `subjectId`: the image of a page, the session of sequential work; for a document, the user. */
+        /**
+         * @description A submission is to be reviewed. `subjectId`: the image of a page, the session of sequential work; for a document, the user.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "round": 2,
+         *         "dueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.opened";
@@ -11436,6 +12773,8 @@ export interface components {
                 round: number;
                 /** Format: date-time */
                 dueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose result was published. */
@@ -11444,7 +12783,33 @@ export interface components {
             message: string;
             review: components["schemas"]["ReviewRow"];
         };
-        /** @description A submission has a result. `reviewerId` null: by the program. */
+        /**
+         * @description A submission has a result. `reviewerId` null: by the system. `words` were submitted, null if they were not counted; `correct` and `wrong` count the `unit`. A reopened result is published again with a greater `resultVersion`.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.published",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "percentage": 96.5,
+         *         "unit": "words",
+         *         "correct": 2,
+         *         "wrong": 2,
+         *         "words": 2,
+         *         "resultVersion": 2,
+         *         "publishedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewPublishedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.published";
@@ -11465,8 +12830,20 @@ export interface components {
                 reviewerId: string | null;
                 /** @example 96.5 */
                 percentage: number;
+                /** @enum {string} */
+                unit: "words" | "images";
+                /** @example 2 */
+                correct: number;
+                /** @example 2 */
+                wrong: number;
+                /** @example 2 */
+                words: number | null;
+                /** @example 2 */
+                resultVersion: number;
                 /** Format: date-time */
                 publishedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An image or PDF whose reference text a submission is compared with. */
@@ -11486,7 +12863,24 @@ export interface components {
             /** @description Whether the file has another text now. Only after the result is published. */
             isReplaced: boolean;
         };
-        /** @description The reviewer has ended the claim. A claim that is not renewed ends without an event. */
+        /**
+         * @description The reviewer has ended the claim. A claim that is not renewed ends without an event.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.released",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReleasedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.released";
@@ -11501,6 +12895,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose result was reopened. */
@@ -11509,7 +12905,27 @@ export interface components {
             message: string;
             review: components["schemas"]["ReviewRow"];
         };
-        /** @description A published result is withdrawn. `resultVersion` is the version of that result. */
+        /**
+         * @description A published result is withdrawn. `resultVersion` is the version of that result.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.reopened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "resultVersion": 2,
+         *         "dueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReopenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.reopened";
@@ -11530,6 +12946,8 @@ export interface components {
                 resultVersion: number;
                 /** Format: date-time */
                 dueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description Whether the report was made and sent. */
@@ -11591,7 +13009,26 @@ export interface components {
              */
             illegibleWords?: number;
         };
-        /** @description A submission was returned for correction, so this round has no result. */
+        /**
+         * @description A submission was returned for correction, so this round has no result.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.returned",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReturnedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.returned";
@@ -11610,6 +13047,8 @@ export interface components {
                 subjectId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A submission in the queue. */
@@ -12433,7 +13872,27 @@ export interface components {
             totalImages: number;
             session: components["schemas"]["SequentialSession"];
         };
-        /** @description A session of sequential work with all its texts was submitted. */
+        /**
+         * @description A session of sequential work with all its texts was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "sequential.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "sessionId": "00000000-0000-7000-8000-097240851664",
+         *         "images": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         SequentialSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "sequential.submitted";
@@ -12454,6 +13913,8 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An earlier version of a text of sequential work. */
@@ -13126,6 +14587,45 @@ export interface components {
             /** @description At most 1,000: those that were left out, then those that were done, in their order. The report has all. */
             results: components["schemas"]["TaskResult"][];
         };
+        /**
+         * @description A task of staff has ended. A failed one can be continued, and ends again then. `done` counts its items, also the `skipped` ones.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "task.finished",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-de7070286ea2",
+         *       "data": {
+         *         "taskId": "00000000-0000-7000-8000-de7070286ea2",
+         *         "state": "done",
+         *         "done": 2,
+         *         "skipped": 2,
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "finishedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
+        TaskFinishedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "task.finished";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                taskId: string;
+                /** @enum {string} */
+                state: "done" | "cancelled" | "failed";
+                /** @example 2 */
+                done: number;
+                /** @example 2 */
+                skipped: number;
+                /** Format: uuid */
+                projectId: string | null;
+                /** Format: date-time */
+                finishedAt: string;
+            };
+        };
         /** @description A page of tasks. */
         TaskList: {
             /**
@@ -13446,7 +14946,21 @@ export interface components {
              */
             imagesLosingText: number;
         };
-        /** @description The user and everything that belongs to the user is deleted. */
+        /**
+         * @description The user and everything that belongs to the user is deleted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.deleted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "role": "user"
+         *       }
+         *     }
+         */
         UserDeletedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.deleted";
@@ -13496,7 +15010,21 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description There is a new user. A registration that is replaced is not published again. */
+        /**
+         * @description There is a new user. A registration that is replaced is not published again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.registered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "role": "user"
+         *       }
+         *     }
+         */
         UserRegisteredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.registered";
@@ -13509,7 +15037,22 @@ export interface components {
                 role: "user" | "admin" | "reviewer" | "auditor";
             };
         };
-        /** @description A user has another role. */
+        /**
+         * @description A user has another role.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.role-changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "from": "user",
+         *         "to": "user"
+         *       }
+         *     }
+         */
         UserRoleChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.role-changed";
@@ -13539,7 +15082,21 @@ export interface components {
             /** @constant */
             code: "USER_SUSPENDED";
         };
-        /** @description A user is suspended. */
+        /**
+         * @description A user is suspended.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.suspended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "suspendedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         UserSuspendedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.suspended";
@@ -13552,7 +15109,20 @@ export interface components {
                 suspendedAt: string;
             };
         };
-        /** @description A user is not suspended any more. */
+        /**
+         * @description A user is not suspended any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.suspension-lifted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
         UserSuspensionLiftedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.suspension-lifted";
@@ -13563,7 +15133,44 @@ export interface components {
                 userId: string;
             };
         };
-        /** @description The e-mail address is confirmed. It can be withdrawn, so this can occur again. */
+        /**
+         * @description A name, number, postal address or e-mail address has changed, or staff have changed what a user has confirmed or signed.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.updated",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
+        UserUpdatedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "user.updated";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+            };
+        };
+        /**
+         * @description The e-mail address is confirmed. It can be withdrawn, so this can occur again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.verified",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
         UserVerifiedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.verified";
@@ -13669,7 +15276,7 @@ export interface components {
              * @description Null: all.
              * @example null
              */
-            types: components["schemas"]["EventType"][] | null;
+            types: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Null: facts of all projects.
@@ -13795,7 +15402,7 @@ export interface components {
             /** @example Payroll */
             description?: string;
             /** @description `null`, the default: all, also those of later versions. */
-            types?: components["schemas"]["EventType"][] | null;
+            types?: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Only facts about assignments and images of this project. `null`, the default: all facts.
@@ -13849,6 +15456,30 @@ export interface components {
              */
             secret: string;
         };
+        /** @description What a test sends. */
+        WebhookTest: {
+            /** @description Default: `webhook.test`. */
+            type?: components["schemas"]["EventType"];
+        };
+        /**
+         * @description A test of the webhook.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "webhook.test",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-ce9bfd3dfceb",
+         *       "data": {}
+         *     }
+         */
+        WebhookTestEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "webhook.test";
+            /** @constant */
+            version: 1;
+            data: Record<string, never>;
+        };
         /** @description The changed fields of a webhook. */
         WebhookUpdate: {
             /**
@@ -13859,7 +15490,7 @@ export interface components {
             /** @example Payroll */
             description?: string;
             /** @description `null`, the default: all, also those of later versions. */
-            types?: components["schemas"]["EventType"][] | null;
+            types?: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Only facts about assignments and images of this project. `null`, the default: all facts.
@@ -14517,6 +16148,15 @@ export interface components {
                 "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectNameTakenError"];
             };
         };
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `WEBHOOK_DISABLED` */
+        IdempotencyKeyReusedOrWebhookDisabled: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
+            };
+        };
         /** @description `API_KEY_DELETED`, `API_KEY_EXPIRED`, `API_KEY_MISTYPED`, `API_KEY_REPLACED`, `API_KEY_SUSPENDED`, `UNAUTHENTICATED` */
         InvalidToken: {
             headers: {
@@ -14653,6 +16293,21 @@ export interface components {
         };
     };
     parameters: {
+        /**
+         * @description The id of the event: the same in every attempt.
+         * @example 00000000-0000-7000-8000-5e0e63b4ae40
+         */
+        "webhook-id": string;
+        /**
+         * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+         * @example 1763632800
+         */
+        "webhook-timestamp": string;
+        /**
+         * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        "webhook-signature": string;
         /** @description `next` of the page before. Sort and filter are those of the cursor. */
         After: string;
         /** @description The id of the agreement. */
@@ -15674,7 +17329,7 @@ export interface operations {
                 /** @description `next` of the response before. Default: the oldest event that is kept. */
                 after?: string;
                 /** @description Repeated, or with commas between them. Default: all. */
-                types?: components["schemas"]["EventType"][];
+                types?: components["schemas"]["EventSelector"][];
                 /** @description Only facts about assignments and images of this project. */
                 projectId?: string;
                 /** @description The most events in a page. */
@@ -20579,15 +22234,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `WEBHOOK_DISABLED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
-                };
-            };
+            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20861,6 +22508,43 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
         };
     };
+    redeliverEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeliverSince"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redelivered"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
     rotateWebhookSecret: {
         parameters: {
             query?: never;
@@ -20906,7 +22590,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
         responses: {
             /** @description Success */
             200: {
@@ -20922,6 +22610,7 @@ export interface operations {
             403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23909,7 +25598,23 @@ export interface operations {
     onAgreementVersionCreated: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23931,7 +25636,23 @@ export interface operations {
     onAgreementSigned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23953,7 +25674,23 @@ export interface operations {
     onAssignmentEnded: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23975,7 +25712,23 @@ export interface operations {
     onAssignmentExtended: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23997,7 +25750,23 @@ export interface operations {
     onAssignmentGiven: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24019,7 +25788,23 @@ export interface operations {
     onAssignmentMissed: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24041,7 +25826,23 @@ export interface operations {
     onAssignmentReopened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24063,7 +25864,23 @@ export interface operations {
     onAssignmentReturned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24085,7 +25902,23 @@ export interface operations {
     onAssignmentStarted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24107,7 +25940,23 @@ export interface operations {
     onAssignmentSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24129,7 +25978,23 @@ export interface operations {
     onDocumentSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24148,10 +26013,64 @@ export interface operations {
             };
         };
     };
+    onExportFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportFinishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onExtensionRequestAnswered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24173,7 +26092,23 @@ export interface operations {
     onExtensionRequestOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24195,7 +26130,23 @@ export interface operations {
     onImageReportAnswered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24217,7 +26168,23 @@ export interface operations {
     onImageReportOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24239,7 +26206,23 @@ export interface operations {
     onImageAdded: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24261,7 +26244,23 @@ export interface operations {
     onImageChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24283,7 +26282,23 @@ export interface operations {
     onImageMoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24305,7 +26320,23 @@ export interface operations {
     onImagePublished: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24327,7 +26358,23 @@ export interface operations {
     onImageRemoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24349,7 +26396,23 @@ export interface operations {
     onPageSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24371,7 +26434,23 @@ export interface operations {
     onPenaltyGiven: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24393,7 +26472,23 @@ export interface operations {
     onPenaltyRemoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24412,10 +26507,64 @@ export interface operations {
             };
         };
     };
+    onProjectChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onReferenceChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24437,7 +26586,23 @@ export interface operations {
     onReviewClaimed: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24459,7 +26624,23 @@ export interface operations {
     onReviewOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24481,7 +26662,23 @@ export interface operations {
     onReviewPublished: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24503,7 +26700,23 @@ export interface operations {
     onReviewReleased: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24525,7 +26738,23 @@ export interface operations {
     onReviewReopened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24547,7 +26776,23 @@ export interface operations {
     onReviewReturned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24569,7 +26814,23 @@ export interface operations {
     onSequentialSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24588,10 +26849,64 @@ export interface operations {
             };
         };
     };
+    onTaskFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskFinishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onUserDeleted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24613,7 +26928,23 @@ export interface operations {
     onUserRegistered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24635,7 +26966,23 @@ export interface operations {
     onUserRoleChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24657,7 +27004,23 @@ export interface operations {
     onUserSuspended: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24679,7 +27042,23 @@ export interface operations {
     onUserSuspensionLifted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24698,16 +27077,108 @@ export interface operations {
             };
         };
     };
+    onUserUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onUserVerified: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserVerifiedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestEvent"];
             };
         };
         responses: {
