@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../../core/rate-limit/network-of.js';
+import { hashNetwork, networkOf } from '../../core/rate-limit/network-of.js';
 import { type Limit, RateLimiter } from '../../core/rate-limit/rate-limiter.js';
 import { normaliseEmail } from '../../core/text/email-address.js';
 import { UsersService } from '../../users/users.service.js';
@@ -35,8 +35,13 @@ export class BrowserLimitsService {
       return;
     }
     const network = networkOf(request.ip);
-    await this.limits.consume(`${name}:address`, network, NETWORK_MAILS);
+    await this.limits.consume(`${name}:address`, hashNetwork(network), NETWORK_MAILS);
     await this.limits.consume(`${name}:account`, `${normaliseEmail(email)} ${network}`, limit);
+  }
+
+  /** A registration that was confirmed does not count for its network, in which many users may register. */
+  async refundRegistration(networkHash: string): Promise<void> {
+    await this.limits.refund('register:address', networkHash, NETWORK_MAILS);
   }
 
   /** Counts a request that asks the identity provider. @throws HttpError TOO_MANY_REQUESTS */

@@ -14,6 +14,7 @@ import { AuthError, checkNotSuspended } from '../auth.errors.js';
 import { OTP_MAIL } from '../auth.mails.js';
 import { type Registration, TokensService } from '../sessions/tokens.service.js';
 import { AgreementLinksService } from './agreement-links.service.js';
+import { BrowserLimitsService } from './browser-limits.service.js';
 import { OtpAttemptsService } from './otp-attempts.service.js';
 import { isRegistrationOf } from './registration-cookie.service.js';
 import { VerificationCode } from './verification-code.entity.js';
@@ -54,6 +55,13 @@ const NETWORK_LIMIT = { attempts: 100, seconds: 15 * 60 };
 /** Used instead of the id if no user has the e-mail address. */
 const UNKNOWN_USER_ID = '00000000-0000-0000-0000-000000000000';
 
+interface SentCode {
+  codeHash: Buffer;
+  /** Of the registration, in hexadecimal; null if an administrator has sent the code. */
+  networkHash: string | null;
+  isValid: boolean;
+}
+
 interface Recipient {
   id: string;
   name: string;
@@ -71,6 +79,7 @@ export class VerificationService implements OnModuleInit {
     private readonly links: AgreementLinksService,
     private readonly attempts: OtpAttemptsService,
     private readonly limits: RateLimiter,
+    private readonly browserLimits: BrowserLimitsService,
     private readonly jobs: Jobs,
     private readonly tokens: TokensService,
     private readonly settings: Settings,
@@ -202,6 +211,7 @@ export class VerificationService implements OnModuleInit {
       if (user.isSignedAgreement || user.role !== 'user') return null;
       return this.links.send(tx, { ...user, isVerified: true });
     });
+    if (sent.networkHash !== null) await this.browserLimits.refundRegistration(sent.networkHash);
     if (!isOwn) await this.limits.refund('verify-otp:address', networkHash, NETWORK_LIMIT);
     return { isNew: true, agreementLink };
   }
@@ -219,9 +229,10 @@ export class VerificationService implements OnModuleInit {
     throw new AuthError('REGISTRATION_CONTESTED', message, { fields: { password: [message] } });
   }
 
-  private async readCode(userId: string): Promise<{ codeHash: Buffer; isValid: boolean } | undefined> {
-    const rows: { codeHash: Buffer; isValid: boolean }[] = await this.database.query(
-      `SELECT code_hash AS "codeHash", expires_at > now() AS "isValid" FROM verification_codes WHERE user_id = $1`,
+  private async readCode(userId: string): Promise<SentCode | undefined> {
+    const rows: SentCode[] = await this.database.query(
+      `SELECT code_hash AS "codeHash", encode(network_hash, 'hex') AS "networkHash", expires_at > now() AS "isValid"
+       FROM verification_codes WHERE user_id = $1`,
       [userId],
     );
     return rows[0];
