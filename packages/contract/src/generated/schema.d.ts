@@ -13111,6 +13111,15 @@ export interface components {
              */
             version?: number;
         };
+        /** @description The error `TOO_MANY_EXPORTS`, with the status 429. */
+        TooManyExportsError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 429;
+            /** @example Too many of your exports are waiting or running. Please wait until some have ended, or cancel some. */
+            message?: string;
+            /** @constant */
+            code: "TOO_MANY_EXPORTS";
+        };
         /** @description The error `TOO_MANY_REQUESTS`, with the status 429. */
         TooManyRequestsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -15416,6 +15425,15 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_EXPORTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyExportsError"];
+                };
+            };
         };
     };
     getExport: {
