@@ -196,22 +196,6 @@ test('the progress is stored while it runs, and a cancelled run stops and leaves
   expect(await exports.read(id)).toMatchObject({ state: 'cancelled' });
 });
 
-test('a caller has at most 50 exports that wait or run, also of calls at the same time', async () => {
-  const answers = await Promise.all(Array.from({ length: 55 }, () => exports.create(KIND)));
-  expect(answers.filter(({ status }) => status === 202)).toHaveLength(50);
-  const refused = answers.find(({ status }) => status !== 202);
-  expect(refused).toMatchObject({
-    status: 429,
-    body: { code: 'TOO_MANY_EXPORTS' },
-    headers: { 'retry-after': '30' },
-  });
-  const other = await addAdmin(app);
-  expect((await app.post('/api/admin/exports', KIND, other.token)).status).toBe(202);
-  const created = answers.find(({ status }) => status === 202);
-  await exports.cancel(created?.body.export._id ?? '');
-  expect((await exports.create(KIND)).status).toBe(202);
-});
-
 test('an export that is done cannot be cancelled', async () => {
   const id = await create();
   await jobs.run({ exportId: id });

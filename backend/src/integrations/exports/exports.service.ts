@@ -30,7 +30,7 @@ import { ExportKindsService, permissionsOf } from './export-kinds.service.js';
 import { MAKE_EXPORT } from './export-runs.service.js';
 
 /** Of one caller, waiting or running. */
-export const MAX_UNFINISHED = 50;
+const MAX_UNFINISHED = 50;
 const RETRY_SECONDS = 30;
 
 const FILTERS = { kind: EXPORT_KINDS, state: EXPORT_STATES, projectId: 'id' } as const;
