@@ -66,7 +66,15 @@ export class Assignment {
           'min_words',
           'started_at',
         ],
-        ...['deadline_at', 'submitted_at', 'ended_at', 'ended_reason', 'penalized_at', 'penalized_reason'],
+        ...[
+          'deadline_at',
+          'submitted_at',
+          'ended_at',
+          'ended_reason',
+          'penalty_only',
+          'penalized_at',
+          'penalized_reason',
+        ],
         ...['is_sequential_penalized', 'accuracy_result', 'sequential_accuracy', 'guidelines_opened_version'],
       ],
     },
@@ -132,6 +140,13 @@ export class Assignment {
 
   @Column('text', { nullable: true })
   endedReason: EndReason | null;
+
+  /**
+   * Whether it only carries a penalty: it gives no work, and is not counted as an earlier assignment. A trigger sets it from `endedReason`,
+   * because processes of 0.4.0 do not know it.
+   */
+  @Column('boolean', { default: false })
+  penaltyOnly: boolean;
 
   @Column('timestamptz', { nullable: true })
   penalizedAt: Date | null;

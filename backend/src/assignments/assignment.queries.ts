@@ -14,6 +14,11 @@ export function isRunningSql(a: string): string {
   return `(${a}.submitted_at IS NULL AND statement_timestamp() < ${a}.deadline_at)`;
 }
 
+/** SQL: whether users see the assignment `a` among theirs. One that only carries a penalty is gone with its penalty. */
+export function isShownToUserSql(a: string): string {
+  return `(NOT ${a}.penalty_only OR ${a}.penalized_at IS NOT NULL)`;
+}
+
 /** SQL: the state of the assignment `a`, as `workStatus` says it. */
 export function stateSql(a: string): string {
   return `CASE WHEN ${a}.ended_at IS NOT NULL THEN 'ended' WHEN ${a}.submitted_at IS NOT NULL THEN 'submitted'
@@ -21,9 +26,10 @@ export function stateSql(a: string): string {
     ELSE 'overdue' END`;
 }
 
-/** SQL: the name of the project `p` of the assignment `a`, with which e-mails name the work; null if the user has no other assignment. */
+/** SQL: the name of the project `p` of the assignment `a`, with which e-mails name the work; null if the user has no other work. */
 export function projectInMailsSql(a: string, p: string): string {
-  return `CASE WHEN EXISTS (SELECT 1 FROM assignments other WHERE other.user_id = ${a}.user_id AND other.id <> ${a}.id)
+  return `CASE WHEN EXISTS (
+      SELECT 1 FROM assignments other WHERE other.user_id = ${a}.user_id AND other.id <> ${a}.id AND NOT other.penalty_only)
     THEN ${p}.name END`;
 }
 
@@ -41,15 +47,15 @@ export function currentAssignmentIdSql(userId: string): string {
 
 /** $1 user. The current assignment, and how many are open. */
 export const FIND_CURRENT = `
-  SELECT a.id, (SELECT count(*)::int FROM assignments o WHERE o.user_id = $1 AND ${isOpenSql('o')}) AS "openCount"
+  SELECT a.id, a.penalty_only AS "isPenaltyOnly", (SELECT count(*)::int FROM assignments o WHERE o.user_id = $1 AND ${isOpenSql('o')}) AS "openCount"
   FROM assignments a WHERE a.user_id = $1 ORDER BY ${currentFirstSql('a')} LIMIT 1`;
 
 /** $1 assignment, $2 user */
 export const IS_OWN = 'SELECT 1 FROM assignments WHERE id = $1 AND user_id = $2';
 
 /**
- * $1 users, $2 project, $3 kind, $4 administrator or null, $5 hours, $6 minimum of words, $7 reason why it gives no work, or null. The
- * users are locked.
+ * $1 users, $2 project, $3 kind, $4 administrator or null, $5 hours, $6 minimum of words, $7 the reason if it has ended from the
+ * beginning, or null. The users are locked.
  */
 export const ADD_ASSIGNMENTS = `
   INSERT INTO assignments (user_id, project_id, number, given_at, given_by_kind, given_by, work_window_hours, min_words, ended_at, ended_reason)
@@ -82,6 +88,9 @@ const PROJECT = `
 
 /** $1 project */
 export const READ_PROJECT = `SELECT ${PROJECT} FROM projects p WHERE p.id = $1`;
+
+/** $1 project */
+export const LOCK_AGAINST_DELETION = `${READ_PROJECT} FOR KEY SHARE`;
 
 /** $1 project. Two gifts of one project follow each other, so that both see which images are held. */
 export const LOCK_PROJECT = `${READ_PROJECT} FOR NO KEY UPDATE`;

@@ -15,6 +15,7 @@ import {
   HAS_OPEN,
   IS_OWN,
 } from './assignment.queries.js';
+import type { ProjectRules } from './projects.service.js';
 
 /** Who gives an assignment: an administrator, the user by opening the dashboard or taking the next one, or the system. */
 export type Giver = { kind: 'admin'; adminId: string } | { kind: 'self' } | { kind: 'system' };
@@ -26,13 +27,19 @@ export interface NewAssignments {
   workWindowHours: number;
   /** The minimum of words at the gift. */
   minWords: number;
-  /** They have ended from the beginning, for this reason: they give no work. */
-  endedReason?: EndReason;
 }
 
 export interface AddedAssignment extends WorkKey {
   number: number;
   givenAt: Date;
+}
+
+interface CurrentAssignment {
+  id: string;
+  /** Whether it gives no work. */
+  isPenaltyOnly: boolean;
+  /** How many assignments of the user are open. */
+  openCount: number;
 }
 
 /** Finds the assignment that a call means, adds assignments and ends them. */
@@ -47,6 +54,12 @@ export class AssignmentsService {
   /** The current assignment of a user; null without any. */
   async findCurrent(userId: string, tx: EntityManager = this.database.manager): Promise<string | null> {
     return (await this.readCurrent(userId, tx))?.id ?? null;
+  }
+
+  /** The current assignment of a user, unless it only carries a penalty. */
+  async findCurrentWork(userId: string, tx: EntityManager): Promise<string | null> {
+    const current = await this.readCurrent(userId, tx);
+    return current && !current.isPenaltyOnly ? current.id : null;
   }
 
   /**
@@ -91,19 +104,39 @@ export class AssignmentsService {
   }
 
   /** As `add`, one for each user. */
-  async addAll(
-    tx: EntityManager,
-    { userIds, projectId, by, workWindowHours, minWords, endedReason }: NewAssignments,
-  ): Promise<AddedAssignment[]> {
-    const givenBy = by.kind === 'admin' ? by.adminId : null;
-    const params = [userIds, projectId, by.kind, givenBy, workWindowHours, minWords, endedReason ?? null];
-    const added: AddedAssignment[] = await tx.query(ADD_ASSIGNMENTS, params);
+  async addAll(tx: EntityManager, gift: NewAssignments): Promise<AddedAssignment[]> {
+    const added = await this.insert(tx, gift, null);
     for (const { userId, assignmentId, givenAt } of added) {
-      await this.events.publish(tx, ASSIGNMENT_GIVEN, { userId, assignmentId, projectId, givenAt }, givenAt);
-      if (endedReason)
-        await this.events.publish(tx, ASSIGNMENT_ENDED, { userId, assignmentId, endedAt: givenAt }, givenAt);
+      const event = { userId, assignmentId, projectId: gift.projectId, givenAt };
+      await this.events.publish(tx, ASSIGNMENT_GIVEN, event, givenAt);
     }
     return added;
+  }
+
+  /**
+   * Adds an assignment that carries a penalty and gives no work. It has ended from the beginning, and nothing was given, so no event says
+   * so. The caller has locked the user.
+   */
+  async addForPenalty(
+    tx: EntityManager,
+    userId: string,
+    { id: projectId, workWindowHours, minWords }: ProjectRules,
+  ): Promise<WorkKey> {
+    const by = { kind: 'system' } as const;
+    const gift = { userIds: [userId], projectId, by, workWindowHours, minWords };
+    const [added] = await this.insert(tx, gift, 'penalty_only');
+    if (!added) throw new Error('No assignment was added');
+    return { userId, assignmentId: added.assignmentId };
+  }
+
+  private insert(
+    tx: EntityManager,
+    { userIds, projectId, by, workWindowHours, minWords }: NewAssignments,
+    endedReason: EndReason | null,
+  ): Promise<AddedAssignment[]> {
+    const givenBy = by.kind === 'admin' ? by.adminId : null;
+    const params = [userIds, projectId, by.kind, givenBy, workWindowHours, minWords, endedReason];
+    return tx.query(ADD_ASSIGNMENTS, params);
   }
 
   /** Ends an assignment that was not started. @returns whether it was open and not started */
@@ -149,11 +182,8 @@ export class AssignmentsService {
     if (found.length === 0) throw assignmentNotFound();
   }
 
-  private async readCurrent(
-    userId: string,
-    tx: EntityManager,
-  ): Promise<{ id: string; openCount: number } | null> {
-    const [current]: { id: string; openCount: number }[] = await tx.query(FIND_CURRENT, [userId]);
+  private async readCurrent(userId: string, tx: EntityManager): Promise<CurrentAssignment | null> {
+    const [current]: CurrentAssignment[] = await tx.query(FIND_CURRENT, [userId]);
     return current ?? null;
   }
 }

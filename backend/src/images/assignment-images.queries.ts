@@ -1,13 +1,13 @@
 /*
- * Which images an assignment has: those of its rows in `assignment_images`; without rows, all images of its project. Hidden ones are
- * included, the caller leaves them out where they are not wanted.
+ * Which images an assignment has: those of its rows in `assignment_images`; without rows, all images of its project; none if it only
+ * carries a penalty. Hidden ones are included, the caller leaves them out where they are not wanted.
  */
 
 /** SQL: the images of the assignment `a`, as a subquery with their id, `is_active`, `published_at` and `position` in this assignment. */
 export function imagesOfAssignmentSql(a: string): string {
   return `(
     SELECT f.id, f.is_active, f.published_at, f.position FROM reference_files f
-    WHERE f.kind = 'image' AND f.project_id = ${a}.project_id
+    WHERE f.kind = 'image' AND f.project_id = ${a}.project_id AND NOT ${a}.penalty_only
       AND NOT EXISTS (SELECT 1 FROM assignment_images WHERE assignment_id = ${a}.id)
     UNION ALL
     SELECT f.id, f.is_active, f.published_at, chosen.position
@@ -31,7 +31,8 @@ export const ACTIVE_IMAGES = activeImagesSql('true');
  * before its submission. @param active the row of `activeImagesSql` of its project
  */
 export function countImagesSql(a: string, active: string): string {
-  return `CASE WHEN EXISTS (SELECT 1 FROM assignment_images WHERE assignment_id = ${a}.id) THEN (
+  return `CASE WHEN ${a}.penalty_only THEN 0
+    WHEN EXISTS (SELECT 1 FROM assignment_images WHERE assignment_id = ${a}.id) THEN (
       SELECT count(*) FROM assignment_images chosen JOIN reference_files f ON f.id = chosen.image_id
       WHERE chosen.assignment_id = ${a}.id AND f.is_active
         AND (${a}.submitted_at IS NULL OR f.published_at <= ${a}.submitted_at))
@@ -44,7 +45,7 @@ export function countImagesSql(a: string, active: string): string {
 export function hasImageSql(a: string, i: string): string {
   return `CASE WHEN EXISTS (SELECT 1 FROM assignment_images WHERE assignment_id = ${a}.id)
     THEN EXISTS (SELECT 1 FROM assignment_images WHERE assignment_id = ${a}.id AND image_id = ${i}.id)
-    ELSE ${i}.project_id = ${a}.project_id END`;
+    ELSE ${i}.project_id = ${a}.project_id AND NOT ${a}.penalty_only END`;
 }
 
 /** $1 user, $2 project. An assignment that ended before its start does not count. */
@@ -129,6 +130,10 @@ export function countNextImagesSql(userId: string, p: string): string {
 /** $1 project */
 export const COUNT_ACTIVE_IMAGES = `
   SELECT count(*)::int AS images FROM reference_files WHERE kind = 'image' AND project_id = $1 AND is_active`;
+
+/** $1 images, $2 project. Those that can still be given, in the order in which LOCK_FILES locks them. */
+export const LOCK_CHOSEN = `
+  SELECT 1 FROM reference_files WHERE id = ANY($1::uuid[]) AND project_id = $2 AND is_active ORDER BY position, id FOR KEY SHARE`;
 
 /** $1 assignments, $2 images, $3 positions: a row of each */
 export const STORE_IMAGES = `

@@ -19,6 +19,7 @@ import { ComparedReferences1765300000102 } from './1765300000102-compared-refere
 import { CausesOfReopening1765300000103 } from './1765300000103-causes-of-reopening.js';
 import { FillComparedReferences1765300000104 } from './1765300000104-fill-compared-references.js';
 import { MissedDeadlines1765300000300 } from './1765300000300-missed-deadlines.js';
+import { PenaltyOnly1765300000310 } from './1765300000310-penalty-only.js';
 import { WebhookMakers1765300000400 } from './1765300000400-webhook-makers.js';
 import { KnownWebhookMakers1765300000401 } from './1765300000401-known-webhook-makers.js';
 
@@ -45,6 +46,7 @@ export const migrations = [
   CausesOfReopening1765300000103,
   FillComparedReferences1765300000104,
   MissedDeadlines1765300000300,
+  PenaltyOnly1765300000310,
   WebhookMakers1765300000400,
   KnownWebhookMakers1765300000401,
 ];

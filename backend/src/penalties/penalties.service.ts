@@ -94,8 +94,8 @@ export class PenaltiesService {
    */
   async penalize(work: WorkKey, reason: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const user = await this.lockUser(tx, work.userId);
       const { assignmentId } = await this.ensureAssignment(tx, work);
+      const user = await this.lockUser(tx, work.userId);
       const clock = await this.lockClock(tx, { ...work, assignmentId });
       if (clock?.penalizedAt) throw new PenaltyError('ALREADY_PENALIZED');
       await this.clock.penalize(tx, [{ assignmentId, isSequential: false }], by(actor), reason);
@@ -108,7 +108,7 @@ export class PenaltiesService {
   }
 
   /**
-   * For the switch of the edit form, in its transaction, which has locked the user.
+   * For the switch of the edit form, in its transaction, which has called `lockForFirst` and then locked the user.
    * @returns null if the assignment is in this state already
    * @throws HttpError NOT_FOUND
    */
@@ -120,8 +120,8 @@ export class PenaltiesService {
   ): Promise<SwitchedPenalty | null> {
     const current = penaltyOf(await this.clock.read(tx, work.assignmentId));
     if (current.isPenalized === isPenalized) return null;
-    await this.lockUser(tx, work.userId);
     const { assignmentId } = isPenalized ? await this.ensureAssignment(tx, work) : work;
+    await this.lockUser(tx, work.userId);
     const before = penaltyOf(await this.lockClock(tx, { ...work, assignmentId }));
     // Another transaction may have changed it before the lock.
     if (before.isPenalized === isPenalized) return null;
@@ -178,6 +178,12 @@ export class PenaltiesService {
     await this.clock.removePenalty(tx, work, by(actor));
   }
 
+  /** For a caller that locks the user before the penalty: takes the locks that come before, if the penalty needs an assignment. */
+  async lockForFirst(tx: EntityManager, { userId, assignmentId }: WorkKey): Promise<void> {
+    if (assignmentId === NO_ASSIGNMENT_ID) await this.giving.lockDefault(tx, userId);
+  }
+
+  /** The assignment that a penalty belongs to: a user without any gets one. Locks the project before the user. */
   private async ensureAssignment(tx: EntityManager, work: WorkKey): Promise<WorkKey> {
     return work.assignmentId === NO_ASSIGNMENT_ID ? this.giving.ensureForPenalty(tx, work.userId) : work;
   }

@@ -1,4 +1,9 @@
-import { currentAssignmentIdSql, currentFirstSql, isOpenSql } from '../assignments/assignment.queries.js';
+import {
+  currentAssignmentIdSql,
+  currentFirstSql,
+  isOpenSql,
+  isShownToUserSql,
+} from '../assignments/assignment.queries.js';
 import { guidelinesVersionSql, openedGuidelinesSql } from '../assignments/guidelines.queries.js';
 
 /**
@@ -11,10 +16,12 @@ export const READ_DASHBOARDS = `
       '_id', p.id, 'name', p.name, 'modes', p.modes, 'guidelinesVersion', ${guidelinesVersionSql('p')},
       'guidelinesOpenedVersion', ${openedGuidelinesSql('a')})) END AS assignment,
     a.id IS NOT NULL AND (p.users_may_take_next
-      OR EXISTS (SELECT 1 FROM assignments WHERE user_id = u.id AND id <> a.id)) AS "hasMoreAssignments",
+      OR EXISTS (SELECT 1 FROM assignments other WHERE other.user_id = u.id AND other.id <> a.id AND ${isShownToUserSql('other')}))
+      AS "hasMoreAssignments",
     CASE WHEN a.given_by_kind = 'system' AND a.started_at IS NULL AND p.state = 'open' AND ${isOpenSql('a')}
       THEN wanted.assignment_id IS NULL OR a.id = ${currentAssignmentIdSql('u.id')} ELSE false END AS "startsByVisit",
-    a.id IS NULL AND NOT EXISTS (SELECT 1 FROM assignments WHERE user_id = u.id) AS "isNew",
+    CASE WHEN a.id IS NULL OR a.penalty_only
+      THEN NOT EXISTS (SELECT 1 FROM assignments WHERE user_id = u.id AND NOT penalty_only) ELSE false END AS "isNew",
     a.penalized_at AS "penalizedAt", coalesce(a.is_sequential_penalized, false) AS "isSequentialPenalized",
     a.penalized_reason AS "penalizedReason", a.started_at AS "startedAt", a.deadline_at AS "deadlineAt",
     a.submitted_at AS "submittedAt", a.sequential_accuracy AS "sequentialAccuracy",
@@ -22,6 +29,7 @@ export const READ_DASHBOARDS = `
     p.min_words AS "projectMinWords", a.min_words AS "minWordsAtGift", now() AS "serverTime"
   FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[])) WITH ORDINALITY AS wanted (user_id, assignment_id, place)
   JOIN users u ON u.id = wanted.user_id
-  LEFT JOIN assignments a ON a.user_id = u.id AND (wanted.assignment_id IS NULL OR a.id = wanted.assignment_id)
+  LEFT JOIN assignments a ON a.user_id = u.id
+    AND CASE WHEN wanted.assignment_id IS NULL THEN ${isShownToUserSql('a')} ELSE a.id = wanted.assignment_id END
   LEFT JOIN projects p ON p.id = a.project_id
   ORDER BY wanted.place, ${currentFirstSql('a')}`;

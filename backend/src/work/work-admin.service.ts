@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import { noAssignment } from '../assignments/assignment.errors.js';
-import { NO_ASSIGNMENT_ID, outsideId, type WorkKey } from '../assignments/assignment.js';
+import { outsideId, type WorkKey } from '../assignments/assignment.js';
 import { ClockStepsService } from '../assignments/clock/clock-steps.service.js';
 import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import type { ClockEntryDto } from '../assignments/dto/clock-entry.dto.js';
@@ -97,7 +97,8 @@ export class WorkAdminService {
     return this.database.transaction(async (tx) => {
       const user = await this.users.findById(userId, tx);
       if (!user) throw userNotFound();
-      if (assignmentId === NO_ASSIGNMENT_ID) throw noAssignment();
+      const clock = await this.clock.read(tx, assignmentId);
+      if (!clock || clock.isPenaltyOnly) throw noAssignment();
       const { version, lastSaved } = await this.drafts.saveInTransaction(tx, documentKey(work), change, {
         ...options,
         adminId: actor.id,
@@ -151,8 +152,8 @@ export class WorkAdminService {
       if (before?.startedAt) throw alreadyStarted();
       assertNotSuspended(user);
       checkOnboarded(user);
-      const work =
-        given.assignmentId === NO_ASSIGNMENT_ID ? await this.giving.ensureDefault(tx, userId, by) : given;
+      const hasWork = before && !before.isPenaltyOnly;
+      const work = hasWork ? given : await this.giving.ensureDefault(tx, userId, by);
       await this.giving.checkStartable(work.assignmentId, tx);
       const { clock, isFirst } = await this.clock.start(tx, work, by, projectLink);
       if (!isFirst) throw alreadyStarted();

@@ -128,7 +128,7 @@ const CLOCK = `
   a.penalized_reason AS "penalizedReason", a.settled_deadline_at AS "settledDeadlineAt", ${NOW} AS "serverTime"`;
 
 /** $1 assignment */
-export const READ_CLOCK = `SELECT a.number, ${CLOCK} FROM assignments a WHERE a.id = $1`;
+export const READ_CLOCK = `SELECT a.number, a.penalty_only AS "isPenaltyOnly", ${CLOCK} FROM assignments a WHERE a.id = $1`;
 
 /**
  * $1 limit. Notes that deadlines passed without a submission, the earliest first, whether a penalty stands or not. Suspended users are

@@ -55,6 +55,9 @@ export interface RunningClock {
 /** The state of a clock with the database's time. */
 export type CurrentClock = ClockState & { serverTime: Date };
 
+/** `isPenaltyOnly`: the assignment gives no work. */
+type ReadClock = CurrentClock & { number: number; isPenaltyOnly: boolean };
+
 /**
  * The steps of the work clock of an assignment. In the caller's transaction, each step locks and changes the assignment and adds an
  * entry to the ledger. See docs/decisions/clock-ledger.md.
@@ -279,8 +282,8 @@ export class WorkClockService {
   }
 
   /** @returns null for an assignment that does not exist */
-  async read(tx: EntityManager, assignmentId: string): Promise<(CurrentClock & { number: number }) | null> {
-    const [clock]: (CurrentClock & { number: number })[] = await tx.query(READ_CLOCK, [assignmentId]);
+  async read(tx: EntityManager, assignmentId: string): Promise<ReadClock | null> {
+    const [clock]: ReadClock[] = await tx.query(READ_CLOCK, [assignmentId]);
     return clock ?? null;
   }
 }

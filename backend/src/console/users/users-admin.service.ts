@@ -146,7 +146,8 @@ export class UsersAdminService {
     const work = isSwitched
       ? await this.assignments.chooseForWriting(id, assignment)
       : await this.assignments.chooseForReading(id, assignment);
-    await this.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
+      if (isPenalized) await this.penalties.lockForFirst(tx, work);
       const author = {
         changedBy: actor.email,
         basis: { version, readCurrent: () => readAdminUser(tx, id, assignment) },
@@ -167,7 +168,8 @@ export class UsersAdminService {
         ? await this.penalties.setPenalized(tx, work, { isPenalized, reason }, actor)
         : null;
       if (penalty) names.push('isPenalized');
-      if (names.length === 0) return;
+      const shown = { ...work, ...(penalty && { assignmentId: penalty.assignmentId }) };
+      if (names.length === 0) return shown;
       await this.audit.record(tx, actor, USER_UPDATE, {
         subjectId: id,
         details: {
@@ -180,8 +182,8 @@ export class UsersAdminService {
           after: { ...otherFields, ...penalty?.after },
         },
       });
+      return shown;
     });
-    return work;
   }
 
   /** An entry of its own, so that the audit log can be filtered by it. */

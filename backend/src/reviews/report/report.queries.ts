@@ -1,4 +1,9 @@
-import { currentFirstSql, projectInMailsSql, stateSql } from '../../assignments/assignment.queries.js';
+import {
+  currentFirstSql,
+  isShownToUserSql,
+  projectInMailsSql,
+  stateSql,
+} from '../../assignments/assignment.queries.js';
 import { publishedMarks, REPORT_EMAIL_KEY } from '../review.queries.js';
 
 /** Longer than making a report takes: after it, the process that held the lease has died. */
@@ -151,4 +156,4 @@ export const LIST_ASSIGNMENTS = `
       WHERE r.assignment_id = a.id AND r.status = 'published' AND r.report_key IS NOT NULL
       ORDER BY r.published_at DESC, r.id DESC LIMIT 1) AS report
   FROM assignments a JOIN projects p ON p.id = a.project_id
-  WHERE a.user_id = $1 ORDER BY ${currentFirstSql('a')}`;
+  WHERE a.user_id = $1 AND ${isShownToUserSql('a')} ORDER BY ${currentFirstSql('a')}`;

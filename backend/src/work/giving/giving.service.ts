@@ -8,7 +8,7 @@ import {
   type Giver,
 } from '../../assignments/assignments.service.js';
 import { type ProjectRules, ProjectsService } from '../../assignments/projects.service.js';
-import type { DomainError } from '../../core/http/domain-error.js';
+import { type DomainError, HttpError } from '../../core/http/domain-error.js';
 import { HAS_EARLIER_ASSIGNMENT } from '../../images/assignment-images.queries.js';
 import { AssignmentImagesService } from '../../images/assignment-images.service.js';
 import { type User, UsersService } from '../../users/users.service.js';
@@ -115,7 +115,7 @@ export class GivingService {
   }
 
   /**
-   * Gives a user who never had an assignment the first one in the default project, if that gives automatically. The caller starts it in
+   * Gives a user who never had work the first assignment in the default project, if that gives automatically. The caller starts it in
    * the same transaction.
    * @returns null if nothing was given: the project is paused or has no images left, or another call was first
    * @throws HttpError NOT_FOUND for staff; UserError USER_SUSPENDED
@@ -131,7 +131,7 @@ export class GivingService {
     }
   }
 
-  /** The current assignment of the user; without any, a new one of the default project. @throws what `give` throws */
+  /** The current assignment of the user; without any work, a new one of the default project. @throws what `give` throws */
   async ensureDefault(tx: EntityManager, userId: string, by: Giver): Promise<WorkKey> {
     return (await this.findOrGive(tx, userId, by)).work;
   }
@@ -141,40 +141,42 @@ export class GivingService {
     userId: string,
     by: Giver,
   ): Promise<{ work: WorkKey; isNew: boolean }> {
-    const { id: projectId } = await this.projects.getDefault(tx);
-    const project = await this.projects.lockForGiving(tx, projectId);
-    const users = await this.users.lockAllForNoKeyUpdate(tx, [userId]);
+    const { project, users } = await this.lockDefault(tx, userId);
     // Another call may have given it while this one waited for the lock.
-    const current = await this.assignments.findCurrent(userId, tx);
+    const current = await this.assignments.findCurrentWork(userId, tx);
     if (current !== null) return { work: { userId, assignmentId: current }, isNew: false };
-    const outcomes = await this.giveLocked(tx, project, users, { userIds: [userId], projectId, by });
+    const outcomes = await this.giveLocked(tx, project, users, {
+      userIds: [userId],
+      projectId: project.id,
+      by,
+    });
     return { work: onlyOne(project, outcomes), isNew: true };
   }
 
   /**
-   * The assignment that a penalty without the parameter belongs to: the current one. For a user without any, one is added to the default
-   * project. It gives work only if that project gives automatically.
+   * The assignment that a penalty without the parameter belongs to: the current one. A user without any is given one of the default
+   * project. Where the rules of gifts refuse it, and where that project does not give automatically, the assignment only carries the
+   * penalty. Called before the user is locked.
+   * @throws HttpError NOT_FOUND for staff
    */
   async ensureForPenalty(tx: EntityManager, userId: string): Promise<WorkKey> {
-    await this.users.lockForNoKeyUpdate(tx, userId);
+    const { project, users } = await this.lockDefault(tx, userId);
+    if (users[0]?.role !== 'user') throw new HttpError('NOT_FOUND', 'This user does not exist.');
     const current = await this.assignments.findCurrent(userId, tx);
     if (current !== null) return { userId, assignmentId: current };
-    const {
-      id: projectId,
-      givesAutomatically,
-      workWindowHours,
-      minWords,
-    } = await this.projects.getDefault(tx);
-    const by = { kind: 'system' } as const;
-    const { assignmentId } = await this.assignments.add(tx, {
-      userId,
-      projectId,
-      by,
-      workWindowHours,
-      minWords,
-      ...(!givesAutomatically && { endedReason: 'penalty_only' }),
-    });
-    return { userId, assignmentId };
+    if (project.givesAutomatically) {
+      const gift = { userIds: [userId], projectId: project.id, by: { kind: 'system' } } as const;
+      const [outcome] = await this.giveLocked(tx, project, users, gift);
+      if (outcome?.assignment) return { userId, assignmentId: outcome.assignment.assignmentId };
+    }
+    return this.assignments.addForPenalty(tx, userId, project);
+  }
+
+  /** Locks what a gift of the default project locks, in its order. */
+  async lockDefault(tx: EntityManager, userId: string): Promise<{ project: ProjectRules; users: User[] }> {
+    const { id } = await this.projects.getDefault(tx);
+    const project = await this.projects.lockForGiving(tx, id);
+    return { project, users: await this.users.lockAllForNoKeyUpdate(tx, [userId]) };
   }
 
   /** @throws AssignmentError PROJECT_PAUSED, ASSIGNMENT_ENDED if the assignment is not started and cannot be started */
