@@ -89,6 +89,9 @@ const PROJECT = `
 /** $1 project */
 export const READ_PROJECT = `SELECT ${PROJECT} FROM projects p WHERE p.id = $1`;
 
+/** $1 project */
+export const LOCK_AGAINST_DELETION = `${READ_PROJECT} FOR KEY SHARE`;
+
 /** $1 project. Two gifts of one project follow each other, so that both see which images are held. */
 export const LOCK_PROJECT = `${READ_PROJECT} FOR NO KEY UPDATE`;
 

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import type { AuditDefinition } from '../audit/audit-definition.js';
 import { AuditLog } from '../audit/audit-log.service.js';
-import { isUniqueViolation } from '../core/database/database-errors.js';
+import { isForeignKeyViolation, isUniqueViolation } from '../core/database/database-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { checkVersion, nextVersion } from '../core/versions/record-version.js';
 import { AssignmentError, projectNameTaken, projectNotFound } from './assignment.errors.js';
@@ -137,8 +137,13 @@ export class ProjectChangesService {
     if (project.isDefault) throw new AssignmentError('PROJECT_IS_DEFAULT');
     const [used]: unknown[] = await tx.query(HAS_ASSIGNMENTS, [project.id]);
     if (used) throw new AssignmentError('PROJECT_IN_USE');
-    // Its guidelines go with it.
-    await tx.getRepository(Project).delete({ id: project.id });
+    try {
+      // Its guidelines go with it.
+      await tx.transaction((inner) => inner.getRepository(Project).delete({ id: project.id }));
+    } catch (error) {
+      // An assignment was given since the check.
+      throw isForeignKeyViolation(error) ? new AssignmentError('PROJECT_IN_USE') : error;
+    }
     await this.audit.record(tx, actor, PROJECT_DELETE, {
       subjectId: project.id,
       details: { name: project.name },

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../core/settings/settings.js';
 import { projectNotFound } from './assignment.errors.js';
-import { LOCK_PROJECT, READ_DEFAULT_PROJECT, READ_PROJECT, READ_PROJECT_OF } from './assignment.queries.js';
+import {
+  LOCK_AGAINST_DELETION,
+  LOCK_PROJECT,
+  READ_DEFAULT_PROJECT,
+  READ_PROJECT,
+  READ_PROJECT_OF,
+} from './assignment.queries.js';
 import { type Minimums, minimumOfWords } from './minimum-of-words.js';
 import type { Project } from './project.entity.js';
 
@@ -50,13 +56,14 @@ export class ProjectsService {
   }
 
   /**
-   * Locks the project until the end of the transaction, if its images are shared out. Two gifts of such a project follow each other;
-   * others need not, so that users who open their first dashboard at the same moment do not wait.
+   * Locks the project against its deletion until the end of the transaction, and if its images are shared out, also for other gifts. Two
+   * gifts of such a project follow each other; others need not, so that users who open their first dashboard at the same moment do not wait.
    * @throws HttpError NOT_FOUND
    */
   async lockForGiving(tx: EntityManager, projectId: string): Promise<ProjectRules> {
-    const project = await this.getById(tx, projectId);
-    if (project.imagesPerAssignment === null) return project;
+    const [kept]: StoredRules[] = await tx.query(LOCK_AGAINST_DELETION, [projectId]);
+    if (!kept) throw projectNotFound();
+    if (kept.imagesPerAssignment === null) return this.toRules(kept);
     const [row]: StoredRules[] = await tx.query(LOCK_PROJECT, [projectId]);
     return this.toRules(row);
   }

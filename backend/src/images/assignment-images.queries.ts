@@ -131,6 +131,10 @@ export function countNextImagesSql(userId: string, p: string): string {
 export const COUNT_ACTIVE_IMAGES = `
   SELECT count(*)::int AS images FROM reference_files WHERE kind = 'image' AND project_id = $1 AND is_active`;
 
+/** $1 images, $2 project. Those that can still be given, in the order in which LOCK_FILES locks them. */
+export const LOCK_CHOSEN = `
+  SELECT 1 FROM reference_files WHERE id = ANY($1::uuid[]) AND project_id = $2 AND is_active ORDER BY position, id FOR KEY SHARE`;
+
 /** $1 assignments, $2 images, $3 positions: a row of each */
 export const STORE_IMAGES = `
   INSERT INTO assignment_images (assignment_id, image_id, position)

@@ -13,6 +13,7 @@ import {
   COUNT_ACTIVE_IMAGES,
   FIND_CANDIDATES,
   HOLD_ALL,
+  LOCK_CHOSEN,
   PREVIEW_NEW,
   RELEASE_ALL,
   RELEASE_UNFINISHED,
@@ -52,8 +53,12 @@ export class AssignmentImagesService implements OnModuleInit {
     const { id: projectId, imagesPerAssignment, textsPerImage } = project;
     if (imagesPerAssignment !== null) {
       const params = [userIds, projectId, textsPerImage, imagesPerAssignment];
-      const candidates: ImageCandidate[] = await tx.query(FIND_CANDIDATES, params);
-      return shareImages(userIds, candidates, { imagesPerAssignment, textsPerImage });
+      for (;;) {
+        const candidates: ImageCandidate[] = await tx.query(FIND_CANDIDATES, params);
+        const chosen = shareImages(userIds, candidates, { imagesPerAssignment, textsPerImage });
+        if (isPreview || (await this.lockChosen(tx, chosen, projectId))) return chosen;
+        // One of them was deleted or hidden since it was found.
+      }
     }
     const found: { userId: string; imageIds: string[] }[] = await tx.query(
       isPreview ? PREVIEW_NEW : CHOOSE_NEW,
@@ -61,6 +66,17 @@ export class AssignmentImagesService implements OnModuleInit {
     );
     const published = new Map(found.map(({ userId, imageIds }) => [userId, imageIds]));
     return new Map(userIds.map((id) => [id, published.get(id) ?? null]));
+  }
+
+  /** Locks the images against their deletion. @returns whether all of them can still be given */
+  private async lockChosen(
+    tx: EntityManager,
+    chosen: ReadonlyMap<string, readonly string[]>,
+    projectId: string,
+  ): Promise<boolean> {
+    const ids = [...new Set([...chosen.values()].flat())];
+    const locked: unknown[] = await tx.query(LOCK_CHOSEN, [ids, projectId]);
+    return locked.length === ids.length;
   }
 
   /** How many images an assignment with all active images of the project has. */

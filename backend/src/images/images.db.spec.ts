@@ -226,9 +226,9 @@ test('a user sees only the images of projects with an own assignment', async () 
   const projectId = await addProject(app);
   await app.rows('UPDATE reference_files SET project_id = $2 WHERE id = $1', [_id, projectId]);
   const own = await startedUser(app);
-  const { assignmentId } = await startedAssignment(app, own, projectId);
   const list = (query = '') => app.get<{ images: ImageDto[] }>(`/api/work/images${query}`, own.token);
   expect((await list()).body.images.map((image) => image._id)).not.toContain(_id);
+  const { assignmentId } = await startedAssignment(app, own, projectId);
   expect((await list(`?assignment=${assignmentId}`)).body.images.map((image) => image._id)).toEqual([_id]);
   for (const path of [`/api/work/images/${_id}/download`, `/userimages/${filename}`]) {
     expect((await app.get(path, own.token)).status).toBe(200);

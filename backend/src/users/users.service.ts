@@ -173,6 +173,8 @@ export class UsersService {
        SELECT name, email, "mobileNumber", "alternativeMobileNumber", address, $2, 'user'
        FROM jsonb_to_recordset($1::jsonb)
          AS given (name text, email text, "mobileNumber" text, "alternativeMobileNumber" text, address text)
+       -- Otherwise two calls with the same addresses in another order wait for each other.
+       ORDER BY email
        ON CONFLICT (email) DO NOTHING RETURNING id, name, email, created_at AS "createdAt"`,
       [JSON.stringify(users), UNUSABLE_HASH],
     );

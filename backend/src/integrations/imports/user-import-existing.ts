@@ -23,9 +23,13 @@ export class ExistingUsers {
 
   static async find(tx: EntityManager, rows: readonly ImportRow[]): Promise<ExistingUsers> {
     const existing = new ExistingUsers();
-    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-      await existing.add(tx, rows.slice(at, at + ROWS_AT_ONCE));
+    await existing.addAll(tx, rows);
     return existing;
+  }
+
+  async addAll(tx: EntityManager, rows: readonly ImportRow[]): Promise<void> {
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+      await this.add(tx, rows.slice(at, at + ROWS_AT_ONCE));
   }
 
   of(row: ImportRow): ExistingUser | undefined {

@@ -101,12 +101,20 @@ export class UserImportsService implements OnModuleInit {
     const rows: ImportRow[] = await tx.query(READ_ROWS, [id, done, limit]);
     const projectIds = await this.lockProjects(tx, rows);
     const existing = await ExistingUsers.find(tx, rows);
-    const created = await this.createUsers(
+    const unknown = rows.filter((row): row is NewRow => row.fields !== null && !existing.of(row));
+    const created = await this.createUsers(tx, unknown, actor);
+    // Another call may have taken an address meanwhile, such as a registration.
+    await existing.addAll(
       tx,
-      rows.filter((row): row is NewRow => row.fields !== null && !existing.of(row)),
-      actor,
+      unknown.filter(({ fields }) => !created.has(fields.email)),
     );
     const idOf = (row: ImportRow) => created.get(row.fields?.email ?? '') ?? existing.of(row)?.id;
+    // All of them before the gifts: those of one project after the other would lock the users in the order of the projects.
+    const wanted = rows.filter(({ projectId, refusal }) => projectId !== null && !refusal);
+    await this.users.lockAllForNoKeyUpdate(
+      tx,
+      wanted.flatMap((row) => idOf(row) ?? []),
+    );
     const gifts = new Map<string, GiftOutcome>();
     for (const projectId of projectIds) {
       const named = rows.filter((row) => row.projectId === projectId && !row.refusal);
