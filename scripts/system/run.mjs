@@ -10,6 +10,7 @@ import { fail, print, seconds } from '../lib/output.mjs';
 import { stopTreesOnSignal } from '../lib/processes.mjs';
 import { startProduct } from '../lib/start-server.mjs';
 import { finish, report } from '../lib/summary.mjs';
+import { checkAgencyDay } from './agency-day.mjs';
 import { checkAlerts } from './alerts.mjs';
 import { checkAttack } from './attack.mjs';
 import { checkFullDisk } from './full-disk.mjs';
@@ -28,6 +29,10 @@ const parts = {
   attack: {
     packages: {},
     run: checkAttack,
+  },
+  agency: {
+    packages: {},
+    run: checkAgencyDay,
   },
   pdf: {
     packages: { pdfsig: 'poppler-utils', pdftotext: 'poppler-utils' },

@@ -41,6 +41,8 @@ export function resetFakeApi(): void {
       },
     },
     'GET /api/auth/sessions': { body: { sessions: [] } },
+    // A call of the page /verify, which other tests open to leave another one.
+    'GET /api/verify/certificate': { body: { sha256: 'ab'.repeat(32) } },
     'GET /api/work/ledger': { body: { entries: [] } },
     'GET /api/work/reviews': { body: { reviews: [] } },
     'GET /api/work/extension-requests': { body: { requests: [] } },

@@ -1,8 +1,9 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { forgetEditor } from '../core/database/personal-data.js';
 
 /** A version of the terms. The highest one is shown to new users. */
 @Entity('agreements')
+@Index('agreements_created', ['createdAt', 'id'])
 export class Agreement {
   static readonly personalData = forgetEditor('agreements');
 

@@ -26,7 +26,6 @@ export class AgreementsAdminController {
   @Allow('agreements:read')
   @Get()
   @ApiList(AGREEMENT_LIST, AgreementListDto)
-  @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('agreements')
   listAgreements(
     @ListParams(AGREEMENT_LIST) query: ListQueryOf<typeof AGREEMENT_LIST>,

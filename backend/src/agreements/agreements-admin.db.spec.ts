@@ -48,6 +48,7 @@ test('a new database contains version 1 with the default terms', async () => {
       },
     ],
     total: 1,
+    next: null,
   });
   expect(headers['content-range']).toBe('agreements 0-0/1');
   expect((await app.get(`${URL}/default-terms`, admin.token)).body).toEqual({ content: DEFAULT_TERMS });
@@ -176,13 +177,16 @@ describe('the list', () => {
   test('a page after the end is empty and has the total', async () => {
     const { total } = (await list()).body;
     const { body, headers } = await list('?range=[500,524]');
-    expect([body, headers['content-range']]).toEqual([{ agreements: [], total }, `agreements */${total}`]);
+    expect([body, headers['content-range']]).toEqual([
+      { agreements: [], total, next: null },
+      `agreements */${total}`,
+    ]);
   });
 
   test('filters by ids', async () => {
     const { agreement } = (await create()).body;
     const { body } = await list(`?filter=${JSON.stringify({ id: [agreement._id, randomUUID()] })}`);
-    expect(body).toEqual({ agreements: [agreement], total: 1 });
+    expect(body).toEqual({ agreements: [agreement], total: 1, next: null });
   });
 
   test('rejects an unknown sort or filter and names it', async () => {

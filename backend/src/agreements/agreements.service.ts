@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import { AuditLog } from '../audit/audit-log.service.js';
+import { poolOf } from '../core/database/pool.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { readListPage } from '../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../core/lists/list-query.js';
 import { changedFields, checkVersion, nextVersion } from '../core/versions/record-version.js';
 import { AGREEMENT_CREATE, AGREEMENT_DELETE, AGREEMENT_UPDATE } from './agreement.audit.js';
@@ -19,7 +21,7 @@ export const AGREEMENT_LIST: ListShape<'version' | 'createdAt', typeof FILTERS> 
   filters: FILTERS,
 };
 
-const SORT_COLUMNS = { version: 'version', createdAt: 'created_at' } as const;
+const SORT_KEYS = { version: ['version'], createdAt: ['created_at', 'id'] } as const;
 
 /** The versions of the agreement. */
 @Injectable()
@@ -42,19 +44,20 @@ export class AgreementsService {
       .findOne({ where: {}, order: { version: 'DESC' }, lock: { mode: 'pessimistic_read' } });
   }
 
-  async list(query: ListQueryOf<typeof AGREEMENT_LIST>): Promise<Page<AgreementDto>> {
-    const { sort, direction, limit, offset, filter } = query;
-    const where = 'WHERE $1::uuid[] IS NULL OR id = ANY($1)';
-    const ids = filter.id ?? null;
-    const [rows, totals]: [AgreementDto[], { total: number }[]] = await Promise.all([
-      this.database.query(
-        `SELECT ${COLUMNS} FROM agreements ${where}
-         ORDER BY ${SORT_COLUMNS[sort]} ${direction} LIMIT $2 OFFSET $3`,
-        [ids, limit, offset],
-      ),
-      this.database.query(`SELECT count(*)::int AS total FROM agreements ${where}`, [ids]),
-    ]);
-    return { rows, total: totals[0]?.total ?? 0, offset };
+  list(query: ListQueryOf<typeof AGREEMENT_LIST>): Promise<Page<AgreementDto>> {
+    const { sort, direction, filter } = query;
+    const list = {
+      from: 'agreements',
+      conditions: filter.id ? ['id = ANY($1::uuid[])'] : [],
+      order: SORT_KEYS[sort].map((expression) => ({ expression, direction })),
+      parameters: filter.id ? [filter.id] : [],
+    };
+    return readListPage<AgreementDto>(
+      poolOf(this.database),
+      list,
+      query,
+      (page) => `SELECT ${COLUMNS} FROM (${page}) AS agreements`,
+    );
   }
 
   /** @throws HttpError NOT_FOUND */

@@ -29,7 +29,6 @@ export class SignedAgreementsAdminController {
   @Allow('signed-agreements:read')
   @Get('signed-agreements')
   @ApiList(SIGNED_AGREEMENT_LIST, SignedAgreementListDto)
-  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('signedAgreements')
   listSignedAgreements(
     @ListParams(SIGNED_AGREEMENT_LIST) query: ListQueryOf<typeof SIGNED_AGREEMENT_LIST>,

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
@@ -7,7 +7,8 @@ import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
 import { DocumentVerificationService } from './document-verification.service.js';
-import { FingerprintDto, VerdictDto } from './dto/verification.dto.js';
+import { CertificateDto, FingerprintDto, VerdictDto } from './dto/verification.dto.js';
+import { PlatformSignatureService } from './platform-signature.service.js';
 
 const MAX_PDF_BYTES = 10 * 1024 * 1024;
 /** The call is public: limits on the parts bound the memory that one request can use. */
@@ -19,7 +20,20 @@ const LIMITS = { byAddress: { attempts: 60, seconds: 15 * 60 } };
 @ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS')
 @Controller('verify')
 export class VerificationController {
-  constructor(private readonly verification: DocumentVerificationService) {}
+  constructor(
+    private readonly verification: DocumentVerificationService,
+    private readonly signature: PlatformSignatureService,
+  ) {}
+
+  /**
+   * Get the certificate of this platform
+   *
+   * Agreements and case files are sealed with it. It is replaced when it ends, so older files can have another one.
+   */
+  @Get('certificate')
+  getSigningCertificate(): CertificateDto {
+    return { sha256: this.signature.certificateSha256() };
+  }
 
   /** Verify a fingerprint */
   @Post('fingerprint')

@@ -18,6 +18,7 @@ export type GivenByKind = 'admin' | 'self' | 'system';
 @Check('assignments_penalty_check', '(penalized_at IS NULL) = (penalized_reason IS NULL)')
 @Index('assignments_project', ['projectId', 'userId'])
 @Index('assignments_given', ['givenAt', 'id'])
+@Index('assignments_updated_at', ['updatedAt', 'userId'])
 // Each sort of the list of users by a time of their work has an index.
 @Index('assignments_started', ['startedAt', 'userId'])
 @Index('assignments_deadline', ['deadlineAt', 'userId'])
@@ -83,6 +84,7 @@ export class Assignment {
       given_by: STAFF_ID,
       settled_deadline_at: INTERNAL,
       missed_deadline_at: INTERNAL,
+      updated_at: INTERNAL,
     },
   };
 
@@ -101,6 +103,10 @@ export class Assignment {
 
   @Column('timestamptz')
   givenAt: Date;
+
+  /** Set by a trigger. */
+  @Column('timestamptz', { default: () => 'now()', select: false })
+  updatedAt: Date;
 
   @Column('text')
   givenByKind: GivenByKind;

@@ -18,6 +18,9 @@ import type { WorkMode } from './clock/clock-ledger.js';
 @Check('projects_default_check', `NOT (is_default AND state = 'closed')`)
 @Check('projects_modes_check', `modes <@ ARRAY['document', 'pages', 'sequential'] AND cardinality(modes) > 0`)
 @Check('projects_texts_check', 'texts_per_image IS NULL OR images_per_assignment IS NOT NULL')
+@Index('projects_created', ['createdAt', 'id'])
+// Sorted as names; TypeORM cannot declare the collation.
+@Index('projects_name', { synchronize: false })
 @Index('projects_default', ['isDefault'], { unique: true, where: 'is_default' })
 export class Project extends VersionedRecord {
   static readonly personalData = forgetEditor('projects');

@@ -34,7 +34,6 @@ export class AuditAdminController {
    */
   @Get()
   @ApiList(AUDIT_LIST, AuditLogDto)
-  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('entries')
   listAuditLog(@ListParams(AUDIT_LIST) query: ListQueryOf<typeof AUDIT_LIST>): Promise<Page<AuditEntryDto>> {
     return this.entries.list(query);

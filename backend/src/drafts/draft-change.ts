@@ -3,7 +3,7 @@ import { isUUID } from 'class-validator';
 import type { BodyLimitsConfig } from '../access/request-bodies.js';
 import type { WorkKey } from '../assignments/assignment.js';
 import { HttpError } from '../core/http/domain-error.js';
-import type { ListShape } from '../core/lists/list-query.js';
+import type { ListQueryOf, ListShape } from '../core/lists/list-query.js';
 import type { DraftKind } from './draft.entity.js';
 
 export type { DraftKind } from './draft.entity.js';
@@ -59,6 +59,8 @@ export const VERSION_LIST = {
   defaultSort: ['version', 'DESC'],
   filters: {},
 } as const satisfies ListShape;
+
+export type VersionListQuery = ListQueryOf<typeof VERSION_LIST>;
 
 /** The sum of two of these still fits PostgreSQL's `int`. */
 export const MAX_INTEGER = 1_000_000_000;

@@ -1,3 +1,4 @@
+import type { ListStatement } from '../core/lists/list-page.js';
 import type { DraftKind } from './draft.entity.js';
 import type { DraftChange, DraftKey, SaveOptions } from './draft-change.js';
 import { toStorableText } from './draft-text.js';
@@ -142,21 +143,26 @@ export const READ_STATE = `
   LEFT JOIN drafts d ON d.assignment_id = a.id AND d.kind = $3::text AND d.subject_id = $4::uuid
   WHERE a.id = $2::uuid AND a.user_id = $1::uuid`;
 
-/** $1 user, $2 assignment, $3 kind, $4 subject, $5 limit, $6 offset. Versions of closed work can have gaps, so they are counted, once. */
-export const LIST_VERSIONS = `
-  WITH counted AS MATERIALIZED (
-    SELECT d.id, (SELECT count(*)::int FROM draft_versions WHERE draft_id = d.id) AS total
-    FROM drafts d JOIN assignments a ON a.id = d.assignment_id AND a.user_id = $1
-    WHERE d.assignment_id = $2 AND d.kind = $3 AND d.subject_id = $4
-  )
-  SELECT v.version, v.saved_at AS "savedAt", v.length, v.removed, v.restored_from AS "restoredFrom", v.reason,
-    d.total,
-    coalesce(v.author_id, $1) AS "authorId", coalesce(u.name, 'Administrator') AS "authorName",
-    v.author_id IS NULL AS "isUser"
-  FROM counted d
-  JOIN draft_versions v ON v.draft_id = d.id
-  LEFT JOIN users u ON u.id = coalesce(v.author_id, $1)
-  ORDER BY v.version DESC LIMIT $5 OFFSET $6`;
+/** The versions of a text, whose draft has the parameters of `keyParams`. */
+export function versionListStatement(key: DraftKey, direction: 'ASC' | 'DESC'): ListStatement {
+  return {
+    from: 'draft_versions v',
+    conditions: [
+      `v.draft_id = (SELECT d.id FROM drafts d JOIN assignments a ON a.id = d.assignment_id AND a.user_id = $1
+        WHERE d.assignment_id = $2 AND d.kind = $3 AND d.subject_id = $4)`,
+    ],
+    order: [{ expression: 'v.version', direction }],
+    parameters: keyParams(key),
+  };
+}
+
+/** Has the parameters of `versionListStatement`. */
+export function selectVersions(page: string): string {
+  return `SELECT v.version, v.saved_at AS "savedAt", v.length, v.removed, v.restored_from AS "restoredFrom", v.reason,
+      coalesce(v.author_id, $1) AS "authorId", coalesce(u.name, 'Administrator') AS "authorName",
+      v.author_id IS NULL AS "isUser"
+    FROM (${page}) AS v LEFT JOIN users u ON u.id = coalesce(v.author_id, $1)`;
+}
 
 /** $1 user, $2 assignment, $3 kind, $4 subjects */
 export const REOPEN = `

@@ -5,8 +5,9 @@ import { waitForLock } from '../../test/locks.js';
 import { TestApp } from '../../test/test-app.js';
 import { waitUntil } from '../../test/wait-until.js';
 import { documentOf, passDeadline, startedUser } from '../../test/work.js';
+import { parseListQuery } from '../core/lists/list-query.js';
 import { CompactionJob } from './compaction.job.js';
-import type { DraftKey } from './draft-change.js';
+import { type DraftKey, VERSION_LIST } from './draft-change.js';
 import { DraftsService } from './drafts.service.js';
 
 let app: TestApp;
@@ -258,7 +259,7 @@ test('an administrator can save a version after the deadline', async () => {
   await drafts.save(key, { content: 'mine' });
   await passDeadline(app, { id: key.userId });
   await drafts.save(key, { content: 'theirs' }, { adminId: other.id });
-  const { rows, total } = await drafts.listVersions(key, { limit: 10, offset: 0 });
+  const { rows, total } = await drafts.listVersions(key, parseListQuery({}, VERSION_LIST));
   expect(total).toBe(2);
   expect(rows.map(({ version, author }) => [version, author])).toEqual([
     [2, { _id: other.id, name: 'Root Admin', role: 'admin' }],

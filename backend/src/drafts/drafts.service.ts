@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from '../core/database/pool.js';
 import { SaveDatabase } from '../core/database/save-database.js';
 import { type DomainError, HttpError } from '../core/http/domain-error.js';
+import { readListPage } from '../core/lists/list-page.js';
 import type { Page } from '../core/lists/list-query.js';
 import { Settings } from '../core/settings/settings.js';
 import { CompactionJob } from './compaction.job.js';
@@ -11,10 +12,11 @@ import {
   buildSaveStatement,
   buildWholeStatement,
   keyParams,
-  LIST_VERSIONS,
   READ_STATE,
   REOPEN,
   type SavedDraft,
+  selectVersions,
+  versionListStatement,
 } from './draft.queries.js';
 import {
   checkChange,
@@ -26,6 +28,7 @@ import {
   type SaveOptions,
   storedLength,
   textToJudge,
+  type VersionListQuery,
 } from './draft-change.js';
 import { type CountedText, DraftReaderService, type DraftText } from './draft-reader.service.js';
 import { type DraftState, explainClosed, explainMissing } from './draft-state.js';
@@ -54,7 +57,6 @@ interface VersionRecord extends Omit<DraftVersionRow, 'author'> {
   authorId: string;
   authorName: string;
   isUser: boolean;
-  total: number;
 }
 
 /** Stores the texts of documents, pages and sequential sessions. See docs/decisions/drafts.md. */
@@ -204,23 +206,15 @@ export class DraftsService {
     return { content, ...saved };
   }
 
-  /** The newest version first. */
-  async listVersions(
-    key: DraftKey,
-    { limit, offset }: { limit: number; offset: number },
-  ): Promise<Page<DraftVersionRow>> {
-    const rows: VersionRecord[] = await this.database.query(LIST_VERSIONS, [
-      ...keyParams(key),
-      limit,
-      offset,
-    ]);
+  async listVersions(key: DraftKey, query: VersionListQuery): Promise<Page<DraftVersionRow>> {
+    const list = versionListStatement(key, query.direction);
+    const page = await readListPage<VersionRecord>(poolOf(this.database), list, query, selectVersions);
     return {
-      rows: rows.map(({ authorId, authorName, isUser, total, ...version }) => ({
+      ...page,
+      rows: page.rows.map(({ authorId, authorName, isUser, ...version }) => ({
         ...version,
         author: { _id: authorId, name: authorName, role: isUser ? 'user' : 'admin' },
       })),
-      total: rows[0]?.total ?? 0,
-      offset,
     };
   }
 

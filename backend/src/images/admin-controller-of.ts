@@ -108,7 +108,6 @@ export function adminControllerOf(calls: AdminFileCalls) {
     @Get()
     @InProject({ filter: 'projectId' })
     @ApiList(REFERENCE_FILE_LIST, dto.List)
-    @ApiErrors('VALIDATION_FAILED')
     @ListEnvelope(envelope)
     list(@ListParams(REFERENCE_FILE_LIST) query: ReferenceFileQuery): Promise<Page<object>> {
       return this.files.list(kind, query);

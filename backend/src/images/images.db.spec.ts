@@ -4,9 +4,10 @@ import { TestApp } from '../../test/test-app.js';
 import { uploadImage } from '../../test/upload.js';
 import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
 import { addProject, startedAssignment, startedUser } from '../../test/work.js';
+import { pageStatement } from '../core/lists/list-page.js';
 import { parseListQuery } from '../core/lists/list-query.js';
 import type { ImageDetailDto, ImageDto } from './dto/image.dto.js';
-import { REFERENCE_FILE_LIST, referenceFileListSql } from './reference-file-list.queries.js';
+import { REFERENCE_FILE_LIST, referenceFileList } from './reference-file-list.queries.js';
 
 let app: TestApp;
 let admin: TestUser;
@@ -77,11 +78,10 @@ describe('the console', () => {
     const titles = (body.images as ImageDto[]).map(({ title }) => title);
     expect(titles).toEqual(['Diary page 1', 'diary page 2', 'Diary page 10']);
     const listed = parseListQuery({ sort: '["title","ASC"]' }, REFERENCE_FILE_LIST);
-    const { where, order, parameters } = referenceFileListSql('image', listed);
+    const page = pageStatement(referenceFileList('image', listed), listed, { isFetchedFirst: false });
     const plan = await app.database.transaction(async (tx) => {
       await tx.query('SET LOCAL enable_seqscan = off');
-      const sql = `EXPLAIN SELECT * FROM reference_files WHERE ${where} ORDER BY ${order} LIMIT 25`;
-      return JSON.stringify(await tx.query(sql, parameters));
+      return JSON.stringify(await tx.query(`EXPLAIN ${page.text}`, page.parameters));
     });
     expect(plan).toContain('reference_files_natural_title');
   });

@@ -1,6 +1,7 @@
-import { inNaturalOrder } from '../core/lists/list-page.js';
+import { inNaturalOrder, type ListCondition, type ListStatement, where } from '../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../core/lists/list-query.js';
 import { foldedField, type SearchTarget, searchCondition } from '../core/lists/search-condition.js';
+import { changedSince } from '../core/lists/updates.js';
 import { imagesOfAssignmentSql } from './assignment-images.queries.js';
 import {
   hasTextOnSql,
@@ -27,6 +28,7 @@ export const REFERENCE_FILE_LIST: ListShape<ReferenceFileSort, typeof FILTERS> =
   sortable: ['position', 'uploadedAt', 'title', 'fileSize'],
   defaultSort: ['uploadedAt', 'DESC'],
   filters: FILTERS,
+  hasUpdates: true,
 };
 
 export type ReferenceFileQuery = ListQueryOf<typeof REFERENCE_FILE_LIST>;
@@ -46,22 +48,27 @@ export const REFERENCE_FILE_SEARCH: SearchTarget = {
   prefixes: [foldedField('title'), foldedField('original_name')],
 };
 
-/** Builds the conditions and the order of the list of a kind. The kind is the first column of the indexes of the sorts. */
-export function referenceFileListSql(
+/** The list of a kind. The kind is the first column of the indexes of the sorts. */
+export function referenceFileList(
   kind: FileKind,
-  { filter, sort, direction }: ReferenceFileQuery,
-): { where: string; order: string; parameters: unknown[] } {
+  { filter, sort, direction, updates }: Pick<ReferenceFileQuery, 'filter' | 'sort' | 'direction' | 'updates'>,
+): ListStatement {
   const parameters: unknown[] = [];
   const addParameter = (value: unknown) => `$${parameters.push(value)}`;
-  const conditions = [`kind = ${addParameter(kind)}`];
-  if (filter.q) conditions.push(searchCondition(REFERENCE_FILE_SEARCH, filter.q, addParameter).indexed);
+  const conditions: ListCondition[] = [`kind = ${addParameter(kind)}`];
   if (filter.id) conditions.push(`id = ANY(${addParameter(filter.id)}::uuid[])`);
   if (filter.projectId) conditions.push(`project_id = ANY(${addParameter(filter.projectId)}::uuid[])`);
   if (filter.isActive !== undefined) conditions.push(filter.isActive ? 'is_active' : 'NOT is_active');
   if (filter.hasReferenceText !== undefined) conditions.push(`${HAS_TEXT} = ${filter.hasReferenceText}`);
+  if (updates?.since) conditions.push(changedSince('reference_files', updates.since, addParameter));
   return {
-    where: conditions.join(' AND '),
-    order: `${SORT_COLUMNS[sort]} ${direction}, id ${direction}`,
+    from: 'reference_files',
+    conditions,
+    search: filter.q ? searchCondition(REFERENCE_FILE_SEARCH, filter.q, addParameter) : undefined,
+    order: [
+      { expression: SORT_COLUMNS[sort], direction },
+      { expression: 'id', direction },
+    ],
     parameters,
   };
 }
@@ -75,14 +82,15 @@ export function adjacentFilesSql(
   id: string,
   query: ReferenceFileQuery,
 ): { text: string; parameters: unknown[] } {
-  const { where, parameters } = referenceFileListSql(kind, query);
+  const list = referenceFileList(kind, query);
+  const parameters = [...list.parameters];
   const column = SORT_COLUMNS[query.sort];
   const given = `$${parameters.push(id)}`;
   const nearest = (isAfter: boolean) => {
     const direction = isAfter === (query.direction === 'ASC') ? 'ASC' : 'DESC';
     return `(
       SELECT json_build_object('_id', id, 'title', title) FROM reference_files
-      WHERE ${where} AND project_id IS NOT DISTINCT FROM here.file_project
+      ${where(list, 'indexed')} AND project_id IS NOT DISTINCT FROM here.file_project
         AND (${column}, id) ${direction === 'ASC' ? '>' : '<'} (here.sort_value, here.file_id)
       ORDER BY ${column} ${direction}, id ${direction} LIMIT 1)`;
   };

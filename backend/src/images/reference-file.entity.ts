@@ -25,6 +25,8 @@ import type { FileKind } from './reference-file-kinds.js';
   deferrable: 'INITIALLY IMMEDIATE',
 })
 @Index('reference_files_uploaded', ['kind', 'uploadedAt', 'id'])
+@Index('reference_files_updated_at', ['updatedAt'])
+@Index('reference_files_order', ['kind', 'position', 'id'])
 @Index('reference_files_size', ['kind', 'fileSize', 'id'])
 @Index('reference_files_active', ['kind', 'uploadedAt', 'id'], { where: 'is_active' })
 // How many images count in the progress of an assignment.
@@ -102,6 +104,10 @@ export class ReferenceFile extends VersionedRecord {
 
   @CreateDateColumn({ type: 'timestamptz' })
   uploadedAt: Date;
+
+  /** Set by a trigger. */
+  @Column('timestamptz', { default: () => 'now()', select: false })
+  updatedAt: Date;
 
   /** When it first became active. Null: never. */
   @Column('timestamptz', { nullable: true, default: () => 'now()' })

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import { ProjectsService } from '../assignments/projects.service.js';
+import { poolOf } from '../core/database/pool.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
+import { readListPage } from '../core/lists/list-page.js';
 import type { Page } from '../core/lists/list-query.js';
 import { changedFields, checkVersion } from '../core/versions/record-version.js';
 import type {
@@ -26,7 +28,7 @@ import { type FileKind, type FileRows, fileMissing } from './reference-file-kind
 import {
   adjacentFilesSql,
   type ReferenceFileQuery,
-  referenceFileListSql,
+  referenceFileList,
   rowColumns,
   workColumns,
 } from './reference-file-list.queries.js';
@@ -54,19 +56,13 @@ export class ReferenceFilesService {
     private readonly changes: FileChangesService,
   ) {}
 
-  async list<Kind extends FileKind>(
-    kind: Kind,
-    query: ReferenceFileQuery,
-  ): Promise<Page<FileRows[Kind]['row']>> {
-    const { where, order, parameters } = referenceFileListSql(kind, query);
-    const rows: (FileRows[Kind]['row'] & { total?: number })[] = await this.database.query(
-      `SELECT ${rowColumns(kind)}, count(*) OVER ()::int AS total FROM reference_files
-       WHERE ${where} ORDER BY ${order} LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
-      [...parameters, query.limit, query.offset],
+  list<Kind extends FileKind>(kind: Kind, query: ReferenceFileQuery): Promise<Page<FileRows[Kind]['row']>> {
+    return readListPage(
+      poolOf(this.database),
+      referenceFileList(kind, query),
+      query,
+      (page) => `SELECT ${rowColumns(kind)} FROM (${page}) AS reference_files`,
     );
-    const total = rows[0]?.total ?? 0;
-    for (const row of rows) Reflect.deleteProperty(row, 'total');
-    return { rows, total, offset: query.offset };
   }
 
   /** The files before and after this one in its project, in the order of the list. @throws HttpError NOT_FOUND */

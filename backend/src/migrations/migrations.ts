@@ -22,6 +22,7 @@ import { MissedDeadlines1765300000300 } from './1765300000300-missed-deadlines.j
 import { PenaltyOnly1765300000310 } from './1765300000310-penalty-only.js';
 import { WebhookMakers1765300000400 } from './1765300000400-webhook-makers.js';
 import { KnownWebhookMakers1765300000401 } from './1765300000401-known-webhook-makers.js';
+import { UpdatedRows1765300000700 } from './1765300000700-updated-rows.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   PenaltyOnly1765300000310,
   WebhookMakers1765300000400,
   KnownWebhookMakers1765300000401,
+  UpdatedRows1765300000700,
 ];

@@ -28,6 +28,7 @@ import type {
   `(claimed_by IS NULL) = (claim_expires_at IS NULL) AND (claimed_by IS NULL OR status = 'open')`,
 )
 @Check('reviews_scoring_check', `scoring IN ('queued', 'failed')`)
+@Index('reviews_updated_at', ['updatedAt'])
 @Index('reviews_due', ['dueAt', 'id'])
 @Index('reviews_submitted', ['submittedAt', 'id'])
 // Unpublished reviews come last in both directions.
@@ -74,6 +75,7 @@ export class Review {
       reviewer_id: STAFF_ID,
       draft: 'notes of a reviewer before the result is published',
       draft_version: INTERNAL,
+      updated_at: INTERNAL,
       claim_expires_at: INTERNAL,
       lease_until: INTERNAL,
       reference_ids: INTERNAL,
@@ -114,6 +116,10 @@ export class Review {
 
   @Column('timestamptz')
   submittedAt: Date;
+
+  /** Set by a trigger, not by saves of the draft. */
+  @Column('timestamptz', { default: () => 'now()', select: false })
+  updatedAt: Date;
 
   @Column('timestamptz')
   dueAt: Date;

@@ -53,7 +53,6 @@ export class ReviewsAdminController {
   @Get()
   @ProjectScope({ filter: 'projectId' })
   @ApiList(REVIEW_LIST, ReviewListDto)
-  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('reviews')
   listReviews(
     @ListParams(REVIEW_LIST) query: ListQueryOf<typeof REVIEW_LIST>,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkKey } from '../assignments/assignment.js';
 import type { Page } from '../core/lists/list-query.js';
+import type { VersionListQuery } from '../drafts/draft-change.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
 import type { SequentialVersionDto } from './dto/sequential.dto.js';
 import { SequentialService } from './sequential.service.js';
@@ -15,13 +16,9 @@ export class SequentialVersionsService {
   ) {}
 
   /** @throws HttpError NOT_FOUND */
-  async list(
-    work: WorkKey,
-    imageId: string,
-    range: { limit: number; offset: number },
-  ): Promise<Page<DraftVersionRow>> {
+  async list(work: WorkKey, imageId: string, query: VersionListQuery): Promise<Page<DraftVersionRow>> {
     await this.sequential.checkImage(work, imageId);
-    return this.drafts.listVersions(draftKey(work, imageId), range);
+    return this.drafts.listVersions(draftKey(work, imageId), query);
   }
 
   /** @throws HttpError NOT_FOUND */

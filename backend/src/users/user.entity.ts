@@ -9,6 +9,7 @@ import { VersionedRecord } from '../core/versions/record-version.js';
 @Check('users_role_check', `role IN ('user', 'admin', 'reviewer', 'auditor')`)
 // Each sort of the list of users has an index.
 @Index('users_created', ['createdAt', 'id'])
+@Index('users_updated_at', ['updatedAt'])
 // Sorted as names; TypeORM cannot declare the collation.
 @Index('users_name', { synchronize: false })
 // All columns by which users are counted, in the order of assignments_flags.
@@ -54,6 +55,7 @@ export class User extends VersionedRecord {
       session_version: INTERNAL,
       is_contested: INTERNAL,
       version: INTERNAL,
+      updated_at: INTERNAL,
       changed_by: 'the user, or an administrator',
     },
   };
@@ -114,4 +116,8 @@ export class User extends VersionedRecord {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
+
+  /** Set by a trigger. */
+  @Column('timestamptz', { default: () => 'now()', select: false })
+  updatedAt: Date;
 }

@@ -5,6 +5,8 @@ import { type Json, TestApp } from '../../test/test-app.js';
 import type { TestUser } from '../../test/users.js';
 import { waitUntil } from '../../test/wait-until.js';
 import { addImage, startedUser, workOf } from '../../test/work.js';
+import { parseListQuery } from '../core/lists/list-query.js';
+import { VERSION_LIST } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 
 /**
@@ -205,7 +207,9 @@ test('acknowledged texts are stored and refused texts are not', async () => {
       const kind = subject === user.id ? 'document' : subject === SEQUENTIAL ? 'sequential' : 'page';
       const subjectId = subject === SEQUENTIAL ? (images[0] ?? '') : subject;
       const key = { ...work, kind, subjectId } as const;
-      const { total } = await first.app.get(DraftsService).listVersions(key, { limit: 1, offset: 0 });
+      const { total } = await first.app
+        .get(DraftsService)
+        .listVersions(key, parseListQuery({}, VERSION_LIST));
       // The second submission of a sequential image gets the first answer and is stored once.
       const repeated =
         subject === SEQUENTIAL ? taken.filter(({ isSubmission }) => isSubmission).length - 1 : 0;

@@ -93,7 +93,6 @@ export class DocumentController {
   /** List the versions of the document */
   @Get('draft/versions')
   @ApiList(VERSION_LIST, DraftVersionListDto)
-  @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('versions')
   listDraftVersions(
     @OwnWork() work: WorkKey,

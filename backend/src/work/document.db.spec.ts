@@ -245,6 +245,7 @@ describe('versions', () => {
     const author = { _id: user.id, name: user.name, role: 'user' };
     expect(list.body).toEqual({
       total: 4,
+      next: expect.any(String),
       versions: [
         { version: 4, savedAt: expect.any(String), length: 10, restoredFrom: 1, ...none, author },
         { version: 3, savedAt: expect.any(String), length: 12, restoredFrom: null, ...none, author },
@@ -272,6 +273,6 @@ describe('versions', () => {
 
   test('of a user without a text are an empty list', async () => {
     const { body } = await app.get('/api/work/draft/versions', ada.token);
-    expect(body).toEqual({ versions: [], total: 0 });
+    expect(body).toEqual({ versions: [], total: 0, next: null });
   });
 });

@@ -6,7 +6,7 @@ import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { ProjectsService } from '../assignments/projects.service.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import type { Page } from '../core/lists/list-query.js';
-import type { DraftKey } from '../drafts/draft-change.js';
+import type { DraftKey, VersionListQuery } from '../drafts/draft-change.js';
 import type { DraftText } from '../drafts/draft-reader.service.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
 import type { SubmitWorkDto, WorkDraftDto, WorkSubmittedDto } from './dto/draft.dto.js';
@@ -72,8 +72,8 @@ export class DocumentService {
     await this.drafts.reopen(tx, documentKey(work), [work.userId]);
   }
 
-  listVersions(work: WorkKey, range: { limit: number; offset: number }): Promise<Page<DraftVersionRow>> {
-    return this.drafts.listVersions(documentKey(work), range);
+  listVersions(work: WorkKey, query: VersionListQuery): Promise<Page<DraftVersionRow>> {
+    return this.drafts.listVersions(documentKey(work), query);
   }
 
   async readVersion(work: WorkKey, version: number): Promise<WorkDraftDto> {

@@ -11,7 +11,7 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { Page } from '../core/lists/list-query.js';
 import { Outbox } from '../core/mail/outbox.js';
-import type { DraftChange, SaveOptions } from '../drafts/draft-change.js';
+import type { DraftChange, SaveOptions, VersionListQuery } from '../drafts/draft-change.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
 import { assertNotSuspended } from '../users/user.errors.js';
 import { type User, UsersService } from '../users/users.service.js';
@@ -112,12 +112,9 @@ export class WorkAdminService {
   }
 
   /** @throws HttpError NOT_FOUND */
-  async listVersions(
-    work: WorkKey,
-    range: { limit: number; offset: number },
-  ): Promise<Page<DraftVersionRow>> {
+  async listVersions(work: WorkKey, query: VersionListQuery): Promise<Page<DraftVersionRow>> {
     await this.checkExists(work.userId);
-    return this.drafts.listVersions(documentKey(work), range);
+    return this.drafts.listVersions(documentKey(work), query);
   }
 
   /** @throws HttpError NOT_FOUND */

@@ -1,10 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answerOf, createInkwellClient, InkwellError } from './client.js';
 import { pause } from './retries.js';
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 interface Given {
   status?: number;
-  body?: object;
+  /** A text is no JSON, as of a proxy. */
+  body?: object | string;
   headers?: Record<string, string>;
 }
 
@@ -17,6 +22,7 @@ function server(...answers: (Given | Error)[]) {
     if (!answer) throw new Error(`Unexpected request: ${request.method} ${request.url}`);
     if (answer instanceof Error) throw answer;
     const { status = 200, body = {}, headers } = answer;
+    if (typeof body === 'string') return new Response(body || null, { status, headers: headers ?? {} });
     return Response.json(body, { status, headers: headers ?? {} });
   };
   const inkwell = createInkwellClient({ baseUrl: 'https://inkwell.test', apiKey: 'ink_key', fetch });
@@ -142,6 +148,66 @@ describe('answerOf', () => {
   });
 });
 
+test.each([
+  ['a page', 502, '<html>Bad Gateway</html>'],
+  ['nothing', 504, ''],
+  ['a JSON text', 500, '"no"'],
+  ['null', 500, 'null'],
+  ['a list', 500, '[]'],
+])('%s instead of an error is an error with the code UNKNOWN', async (_, status, body) => {
+  const { inkwell } = server({ status, body });
+  const path = { id: '7a1c0b52-93d4-4e8f-8a6b-5d2f1c0e9b34' };
+  const error = await answerOf(inkwell.DELETE('/api/admin/projects/{id}', { params: { path } })).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(InkwellError);
+  expect(error).toMatchObject({
+    status,
+    code: 'UNKNOWN',
+    message: `The server answered ${status}`,
+    requestId: null,
+  });
+});
+
+describe('lists', () => {
+  test('are read to their end by their cursors', async () => {
+    const pages = [
+      { users: [{ _id: 'a' }, { _id: 'b' }], next: 'x', asOf: '2026-11-21T10:00:00.000Z' },
+      { users: [{ _id: 'c' }], next: null, asOf: '2026-11-21T10:00:00.000Z' },
+    ];
+    const { inkwell, requests } = server(...pages.map((body) => ({ body })));
+    const saved: string[] = [];
+    const found: string[] = [];
+    const options = {
+      filter: { role: 'user', q: 'ann' },
+      sort: ['name', 'ASC'],
+      pageSize: 2,
+      saveAsOf: (asOf: string) => void saved.push(asOf),
+    } as const;
+    for await (const { _id } of inkwell.list('/api/admin/users', options)) found.push(_id);
+    expect([found, saved]).toEqual([['a', 'b', 'c'], ['2026-11-21T10:00:00.000Z']]);
+    const queries = requests.map(({ request }) => Object.fromEntries(new URL(request.url).searchParams));
+    const first = { range: '[0,1]', filter: '{"role":"user","q":"ann"}', sort: '["name","ASC"]' };
+    expect(queries).toEqual([first, { ...first, after: 'x' }]);
+  });
+
+  test('without cursors in an order are an error, not a part', async () => {
+    const { inkwell } = server({ body: { users: [], total: 0 } });
+    const list = inkwell.list('/api/admin/users', { sort: ['deadlineAt', 'ASC'] });
+    await expect(list.next()).rejects.toThrow('A list sorted by deadlineAt has no cursors');
+  });
+
+  test('have typed filters in plain calls, too', async () => {
+    const { inkwell, requests } = server({}, {});
+    await inkwell.GET('/api/admin/users', {
+      params: { query: { filter: { isVerified: true }, range: [0, 9] } },
+    });
+    // @ts-expect-error There is no such filter.
+    await inkwell.GET('/api/admin/users', { params: { query: { filter: { verified: true } } } });
+    expect(requests[0]?.request.url).toContain('filter=%7B%22isVerified%22%3Atrue%7D');
+  });
+});
+
 describe('events', () => {
   const event = (seq: number) => ({ id: `e${seq}`, seq, type: 'review.published' });
   const page = (next: string, ...seqs: number[]) => ({ body: { events: seqs.map(event), next } });
@@ -169,6 +235,33 @@ describe('events', () => {
       { after: 'b', types },
       { after: 'b', types },
     ]);
+  });
+
+  test('go on through lost connections, busy servers and proxies without a server, until the signal', async () => {
+    vi.useFakeTimers();
+    const away: (Given | Error)[] = [
+      new TypeError('fetch failed'),
+      BUSY,
+      { status: 429, headers: { 'Retry-After': '3600' } },
+      { status: 500, body: { code: 'INTERNAL_ERROR' } },
+      { status: 502, body: '<html>Bad Gateway</html>' },
+      { status: 504, body: '' },
+      { status: 200, body: '<html>Maintenance</html>' },
+    ];
+    const { inkwell, requests } = server(...away, ...away, ...away, page('b', 1));
+    const first = inkwell.events().next();
+    await vi.runAllTimersAsync();
+    expect((await first).value).toEqual(event(1));
+    expect(requests).toHaveLength(22);
+    const ended = new AbortController();
+    const away2 = server(...Array.from({ length: 40 }, () => new TypeError('fetch failed')));
+    const call = away2.inkwell.events({ signal: ended.signal }).next();
+    const refused = expect(call).rejects.toThrow('enough');
+    await vi.advanceTimersByTimeAsync(600_000);
+    // Without a limit of the pause there would be about nine attempts, each with its repetitions.
+    expect(away2.requests.length).toBeGreaterThan(36);
+    ended.abort(new Error('enough'));
+    await refused;
   });
 
   test('end with an error of the feed', async () => {

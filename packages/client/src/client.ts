@@ -1,6 +1,15 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { type EventsOptions, type FeedEvent, readEvents } from './events.js';
-import type { components, paths } from './generated/schema.js';
+import type { components } from './generated/schema.js';
+import {
+  type Calls,
+  type ListBody,
+  type ListOptions,
+  type ListPath,
+  type Row,
+  readList,
+  serializeQuery,
+} from './lists.js';
 import { type Send, withRetries } from './retries.js';
 
 /** A schema of the API, such as `Schema<'User'>`. */
@@ -19,8 +28,10 @@ export interface InkwellClientOptions {
   fetch?: Send;
 }
 
-export interface InkwellClient extends Client<paths> {
-  /** Follows the event feed. It ends with the signal only, by an error. */
+export interface InkwellClient extends Client<Calls> {
+  /** Reads all rows of a list, page by page. */
+  list<Path extends ListPath>(path: Path, options?: ListOptions<Path>): AsyncGenerator<Row<Path>, void>;
+  /** Follows the event feed, also while the server is away. It ends with the signal, or if the server refuses the call. */
   events(options?: EventsOptions): AsyncGenerator<FeedEvent, never>;
 }
 
@@ -39,7 +50,11 @@ export function createInkwellClient({
   retries = DEFAULT_RETRIES,
   fetch = (request) => globalThis.fetch(request),
 }: InkwellClientOptions): InkwellClient {
-  const client = createClient<paths>({ baseUrl, fetch: withRetries(fetch, retries) });
+  const client = createClient<Calls>({
+    baseUrl,
+    fetch: withRetries(fetch, retries),
+    querySerializer: serializeQuery,
+  });
   client.use({
     onRequest({ request }) {
       const { headers } = request;
@@ -52,9 +67,22 @@ export function createInkwellClient({
   const events = (options: EventsOptions = {}) =>
     readEvents(
       (query, signal) => answerOf(client.GET('/api/admin/events', { params: { query }, signal })),
+      isRefused,
       options,
     );
-  return { ...client, events };
+  const list = <Path extends ListPath>(path: Path, options: ListOptions<Path> = {}) => {
+    // The types of the options are those of the call, which TypeScript does not see for an unknown path.
+    const get = client.GET as (
+      path: string,
+      init: object,
+    ) => Promise<{ data?: ListBody; response: Response }>;
+    const { path: places, signal } = options;
+    return readList<Path>(
+      (query) => answerOf(get(path, { params: { path: places, query }, signal })),
+      options,
+    );
+  };
+  return { ...client, events, list };
 }
 
 /** The path after the base URL, which can have a path of its own. */
@@ -81,6 +109,11 @@ export class InkwellError extends Error {
   }
 }
 
+/** Whether the server has refused a call. Another error, or that of a proxy, can be over at the next attempt. */
+function isRefused(error: unknown): boolean {
+  return error instanceof InkwellError && error.status < 500 && error.status !== 429;
+}
+
 /** Returns the data of a response. @throws InkwellError if the response is an error */
 export async function answerOf<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
@@ -88,14 +121,17 @@ export async function answerOf<Data>(
   const { data, error, response } = await call;
   // The type of a successful response says whether it has data.
   if (response.ok) return data as Data;
-  const { message, code, requestId } = (typeof error === 'object' ? error : null) as Partial<
-    Schema<'ErrorBody'>
-  >;
+  const { message, code, requestId } = isObject(error) ? error : {};
   throw new InkwellError(
-    message ?? `The server answered ${response.status}`,
+    typeof message === 'string' ? message : `The server answered ${response.status}`,
     response.status,
-    code ?? 'UNKNOWN',
-    requestId ?? null,
+    typeof code === 'string' ? code : 'UNKNOWN',
+    typeof requestId === 'string' ? requestId : null,
     error,
   );
+}
+
+/** A proxy answers with a page, or with nothing. */
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

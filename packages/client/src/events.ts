@@ -1,5 +1,5 @@
 import type { components, paths } from './generated/schema.js';
-import { pause } from './retries.js';
+import { LONGEST_PAUSE_MS, pause } from './retries.js';
 
 type Schemas = components['schemas'];
 
@@ -23,12 +23,31 @@ type Query = NonNullable<paths['/api/admin/events']['get']['parameters']['query'
 
 const POLL_MS = 5_000;
 
+const FIRST_PAUSE_MS = 1_000;
+
+/** Reads again while the server, a proxy or the network is away or busy. @throws what `isRefused` is true for */
+async function untilAnswered<Answer>(
+  read: () => Promise<Answer>,
+  isRefused: (error: unknown) => boolean,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await read();
+    } catch (error) {
+      if (isRefused(error) || signal?.aborted) throw error;
+      await pause(pauseMs, signal);
+    }
+  }
+}
+
 /**
  * Reads the feed without end. An event counts as handled when the next one is asked for, so the cursor is saved after the last event of a
  * page: after a crash some come again, and none is missed.
  */
 export async function* readEvents(
   read: (query: Query, signal: AbortSignal | null) => Promise<Schemas['EventList']>,
+  isRefused: (error: unknown) => boolean,
   { after, types, projectId, saveCursor, pollMs = POLL_MS, signal }: EventsOptions,
 ): AsyncGenerator<FeedEvent, never> {
   let cursor = after;
@@ -38,7 +57,7 @@ export async function* readEvents(
       ...(types && { types: [...types] }),
       ...(projectId !== undefined && { projectId }),
     };
-    const { events, next } = await read(query, signal ?? null);
+    const { events, next } = await untilAnswered(() => read(query, signal ?? null), isRefused, signal);
     yield* events;
     if (next !== cursor) await saveCursor?.(next);
     cursor = next;

@@ -2,8 +2,9 @@ export type Send = (request: Request) => Promise<Response>;
 
 const FIRST_PAUSE_MS = 500;
 /** If the server says a longer time, the caller decides. */
-const LONGEST_PAUSE_MS = 60_000;
-const BUSY = [429, 503];
+export const LONGEST_PAUSE_MS = 60_000;
+/** Also the answers of a proxy whose server is away. */
+const BUSY = [429, 502, 503, 504];
 
 /**
  * Repeats a request that the server was too busy for, after the time that it says. Also one whose connection was lost. Only GET, and POST
@@ -18,7 +19,7 @@ export function withRetries(send: Send, retries: number): Send {
         if (isLast || request.signal.aborted) throw error;
         return null;
       });
-      const pauseMs = response ? pauseAfter(response, attempt) : FIRST_PAUSE_MS * 2 ** attempt;
+      const pauseMs = response ? pauseAfter(response, attempt) : growingPause(attempt);
       if (response && (isLast || pauseMs === null)) return response;
       await response?.body?.cancel();
       await pause(pauseMs ?? 0, request.signal);
@@ -37,8 +38,12 @@ function isRepeatable({ method, headers }: Request): boolean {
 function pauseAfter({ status, headers }: Response, attempt: number): number | null {
   if (!BUSY.includes(status)) return null;
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
-  const pauseMs = Number.isFinite(seconds) ? seconds * 1000 : FIRST_PAUSE_MS * 2 ** attempt;
+  const pauseMs = Number.isFinite(seconds) ? seconds * 1000 : growingPause(attempt);
   return pauseMs <= LONGEST_PAUSE_MS ? pauseMs : null;
+}
+
+function growingPause(attempt: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
 }
 
 /** Rejects with the signal's reason if that is aborted first. */

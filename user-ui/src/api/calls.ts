@@ -79,6 +79,8 @@ export const readProfile = async () => (await getBody(api.GET('/api/users/profil
 export const exportOwnData = () => getBody<Blob>(api.GET('/api/users/export', { parseAs: 'blob' }));
 export const updateProfile = (body: ProfileChanges) => getBody(api.PUT('/api/users/profile', { body }));
 
+export const readSigningCertificate = async () => (await getBody(api.GET('/api/verify/certificate'))).sha256;
+
 export const verifyFingerprint = async (fingerprint: string) =>
   (await getBody(api.POST('/api/verify/fingerprint', { body: { fingerprint } }))).status;
 

@@ -26,6 +26,17 @@ async function choose(file: File) {
   return upload;
 }
 
+it('names the certificate with which a case file is checked', async () => {
+  renderApp({ path: '/verify' });
+  await screen.findByText(`node verify.mjs --certificate ${'ab'.repeat(32)}`);
+});
+
+it('says if the certificate cannot be read', async () => {
+  fakeApi({ 'GET /api/verify/certificate': refusal(404, 'NOT_FOUND', 'This does not exist.') });
+  renderApp({ path: '/verify' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This does not exist.');
+});
+
 describe('checking a fingerprint', () => {
   it('accepts spaces and capitals', async () => {
     fakeApi({ [checkFingerprint]: { body: { status: 'genuine' } } });

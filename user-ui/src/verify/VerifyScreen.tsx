@@ -1,11 +1,11 @@
 import { messageOf } from '@inkwell/web/api-error';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useForm } from 'react-hook-form';
-import { verifyFingerprint, verifyPdf } from '../api/calls';
+import { readSigningCertificate, verifyFingerprint, verifyPdf } from '../api/calls';
 import type { Verdict } from '../api/types';
 import { Button } from '../ui/Button';
 import { Form, useSubmission } from '../ui/form/Form';
@@ -43,7 +43,32 @@ export function Component() {
           <VerdictNotice verdict={fingerprint.data} subject={`${fingerprint.variables.slice(0, 12)}…`} />
         ) : null}
       </Sheet>
+      <p className={styles.or}>or</p>
+      <Sheet label="Check a case file">
+        <CaseFileHelp />
+      </Sheet>
     </Screen>
+  );
+}
+
+/** A case file is checked where it was unpacked. Only the certificate has to be known from here. */
+function CaseFileHelp() {
+  const certificate = useQuery({ queryKey: ['signing-certificate'], queryFn: readSigningCertificate });
+  return (
+    <>
+      <p>
+        Unpack the case file and run its program with Node. It confirms that nothing was changed since it was
+        sealed here.
+      </p>
+      <pre className={styles.command}>
+        <code>node verify.mjs --certificate {certificate.data ?? '…'}</code>
+      </pre>
+      {certificate.isError ? <Notice tone="failure">{messageOf(certificate.error, fallback)}</Notice> : null}
+      <p className={styles.subject}>
+        The 64 characters are the SHA-256 of the certificate of this site. An older case file can have an
+        earlier certificate, which the operator names.
+      </p>
+    </>
   );
 }
 

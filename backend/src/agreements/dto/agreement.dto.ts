@@ -3,6 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { trimmed } from '../../core/http/trimmed.js';
+import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 import { IfGiven, VersionField } from '../../core/versions/record-version.js';
 
 const MAX_CONTENT_LENGTH = 200_000;
@@ -79,7 +80,7 @@ export class AgreementAnswerDto {
 }
 
 @ApiSchema({ description: 'One range of the agreement versions, and how many there are.' })
-export class AgreementListDto {
+export class AgreementListDto extends LimitedTotalDto {
   agreements: AgreementDto[];
 
   /** How many there are in all. */

@@ -22,3 +22,10 @@ export class VerdictDto {
   @ApiProperty({ enum: VERDICTS, example: 'genuine' })
   status: (typeof VERDICTS)[number];
 }
+
+@ApiSchema({ description: 'The certificate with which agreements and case files are sealed.' })
+export class CertificateDto {
+  /** Of the certificate, in hexadecimal. `verify.mjs` of a case file compares it: `--certificate <sha256>`. */
+  @ApiProperty({ example: '9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8' })
+  sha256: string;
+}

@@ -29,7 +29,6 @@ export class ApiKeysAdminController {
   @Allow('api-keys:read')
   @Get()
   @ApiList(API_KEY_LIST, ApiKeyListDto)
-  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('apiKeys')
   listApiKeys(@ListParams(API_KEY_LIST) query: ListQueryOf<typeof API_KEY_LIST>): Promise<Page<ApiKeyDto>> {
     return this.keys.list(query);

@@ -30,7 +30,6 @@ export class AssignmentsAdminController {
   @Get()
   @ProjectScope({ filter: 'projectId' })
   @ApiList(ASSIGNMENT_LIST, AssignmentListDto)
-  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('assignments')
   listAssignments(@ListParams(ASSIGNMENT_LIST) query: AssignmentListQuery): Promise<Page<AssignmentRowDto>> {
     return this.assignments.list(query);

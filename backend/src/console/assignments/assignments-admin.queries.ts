@@ -3,6 +3,7 @@ import { stateSql } from '../../assignments/assignment.queries.js';
 import type { ListStatement } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import type { AddParameter } from '../../core/lists/search-condition.js';
+import { type ChangedPart, changedSince } from '../../core/lists/updates.js';
 import { activeImagesSql, countImagesSql } from '../../images/assignment-images.queries.js';
 
 const STATES = ['not_started', 'in_progress', 'overdue', 'submitted', 'ended'] as const;
@@ -18,6 +19,7 @@ export const ASSIGNMENT_LIST: ListShape<'deadlineAt' | 'startedAt' | 'givenAt', 
   sortable: ['deadlineAt', 'startedAt', 'givenAt'],
   defaultSort: ['deadlineAt', 'ASC'],
   filters: FILTERS,
+  hasUpdates: true,
 };
 
 export type AssignmentListQuery = ListQueryOf<typeof ASSIGNMENT_LIST>;
@@ -73,18 +75,36 @@ export function assignmentConditions(
   ];
 }
 
+/** A row says how many pages are submitted. */
+const SUBMITTED_PAGES: ChangedPart = {
+  from: 'pages',
+  updatedAt: 'pages.updated_at',
+  rowId: 'pages.assignment_id',
+};
+
 /** Assignments without the time of the sort come last in both directions. */
-export function assignmentListStatement({ filter, sort, direction }: AssignmentListQuery): ListStatement {
+export function assignmentListStatement(query: AssignmentListQuery): ListStatement {
+  const { filter, sort, direction, updates } = query;
   const parameters: unknown[] = [];
+  const addParameter: AddParameter = (value) => `$${parameters.push(value)}`;
   const expression = SORT_COLUMNS[sort];
   const byId = { expression: 'a.id', direction };
   return {
     from: 'assignments a',
-    conditions: assignmentConditions(filter, (value) => `$${parameters.push(value)}`),
+    conditions: [
+      ...assignmentConditions(filter, addParameter),
+      ...(updates?.since
+        ? [changedSince('assignments a', updates.since, addParameter, [SUBMITTED_PAGES])]
+        : []),
+    ],
     order:
       sort === 'givenAt'
         ? [{ expression, direction }, byId]
-        : [{ expression, direction, nulls: 'LAST' }, { expression: 'a.user_id', direction }, byId],
+        : [
+            { expression, direction, nulls: 'LAST', isNullable: true },
+            { expression: 'a.user_id', direction },
+            byId,
+          ],
     parameters,
   };
 }

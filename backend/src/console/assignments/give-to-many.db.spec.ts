@@ -290,7 +290,7 @@ test('tasks are listed and read by those who may read assignments', async () => 
     (await app.get<{ tasks: TaskDto[] }>('/api/admin/tasks', token)).body;
   const { results: _, ...row } = body.task;
   expect(await list(auditor)).toMatchObject({ tasks: [row], total: 1 });
-  expect(await list(reviewer)).toEqual({ tasks: [], total: 0 });
+  expect(await list(reviewer)).toEqual({ tasks: [], total: 0, next: null });
   const url = `/api/admin/tasks/${row._id}`;
   expect((await app.get(url, auditor.token)).status).toBe(200);
   expectRefusal(await app.get(url, reviewer.token), { status: 404, code: 'NOT_FOUND' });

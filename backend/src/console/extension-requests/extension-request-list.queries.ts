@@ -34,7 +34,7 @@ export function extensionRequestListStatement(query: ExtensionRequestListQuery):
     from: 'extension_requests r',
     conditions,
     order: [
-      ...(sort === 'answeredAt' ? [{ expression: 'r.answered_at', direction }] : []),
+      ...(sort === 'answeredAt' ? [{ expression: 'r.answered_at', direction, isNullable: true }] : []),
       { expression: 'r.created_at', direction },
       { expression: 'r.id', direction },
     ],

@@ -32,7 +32,6 @@ export class ExtensionRequestsAdminController {
   @Get()
   @ProjectScope({ filter: 'projectId' })
   @ApiList(EXTENSION_REQUEST_LIST, AdminExtensionRequestListDto)
-  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('requests')
   listExtensionRequests(
     @ListParams(EXTENSION_REQUEST_LIST) query: ExtensionRequestListQuery,

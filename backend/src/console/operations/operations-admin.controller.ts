@@ -34,7 +34,6 @@ export class OperationsAdminController {
   @Allow('operations:read')
   @Get('jobs')
   @ApiList(JOB_LIST, JobListDto)
-  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('jobs')
   listJobs(@ListParams(JOB_LIST) query: ListQueryOf<typeof JOB_LIST>): Promise<Page<JobDto>> {
     return this.jobs.list(query);
@@ -69,7 +68,6 @@ export class OperationsAdminController {
   @Allow('operations:read')
   @Get('emails')
   @ApiList(EMAIL_LIST, EmailListDto)
-  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('emails')
   listEmails(@ListParams(EMAIL_LIST) query: ListQueryOf<typeof EMAIL_LIST>): Promise<Page<OutboxEmailDto>> {
     return this.emails.list(query);

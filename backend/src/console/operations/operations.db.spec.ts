@@ -83,7 +83,7 @@ describe('jobs', () => {
     ]);
     await giveUp();
     expect((await jobs()).body.jobs).toMatchObject([{ state: 'failed', lastError: 'Mailbox full' }]);
-    expect((await jobs({ state: 'waiting' })).body).toEqual({ jobs: [], total: 0 });
+    expect((await jobs({ state: 'waiting' })).body).toEqual({ jobs: [], total: 0, next: null });
     expect((await jobs({ queue: 'send-email', state: 'failed' })).body.total).toBe(1);
     await app.rows(`UPDATE pgboss.job SET state = 'completed'`);
     expect((await jobs()).body.total).toBe(0);

@@ -18,7 +18,8 @@ import {
   ProjectRowDto,
 } from './dto/project.dto.js';
 import { ProjectCopyDto, ProjectFieldsDto, ProjectUpdateDto } from './dto/project-fields.dto.js';
-import { PROJECT_LIST, ProjectsAdminService } from './projects-admin.service.js';
+import { PROJECT_LIST } from './projects-admin.queries.js';
+import { ProjectsAdminService } from './projects-admin.service.js';
 
 @ApiTags('Projects')
 @Controller('admin/projects')
@@ -30,7 +31,6 @@ export class ProjectsAdminController {
   @Get()
   @ProjectScope({ filter: 'id' })
   @ApiList(PROJECT_LIST, ProjectListDto)
-  @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('projects')
   listProjects(
     @ListParams(PROJECT_LIST) query: ListQueryOf<typeof PROJECT_LIST>,

@@ -77,7 +77,7 @@ describe('a project', () => {
     const filter = encodeURIComponent(JSON.stringify({ q: 'HARBOUR reg', state: 'open' }));
     const { guidelines: _, guidelinesVersion: __, ...row } = body.project;
     const list = await app.get(`${URL}?filter=${filter}`, admin.token);
-    expect(list.body).toEqual({ projects: [row], total: 1 });
+    expect(list.body).toEqual({ projects: [row], total: 1, next: null });
     expect(await auditOf(app, body.project._id)).toEqual([
       { actor_id: admin.id, action: 'project.create', details: { name: 'Harbour registers' } },
     ]);

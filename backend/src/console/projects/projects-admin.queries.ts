@@ -1,5 +1,19 @@
+import { PROJECT_STATES } from '../../assignments/assignment.js';
 import { isOpenSql, isRunningSql } from '../../assignments/assignment.queries.js';
+import { inNameOrder, type ListStatement } from '../../core/lists/list-page.js';
+import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
+import type { AddParameter } from '../../core/lists/search-condition.js';
 import { IS_WAITING } from '../../reviews/review.queries.js';
+
+const FILTERS = { id: 'id', q: 'text', state: PROJECT_STATES } as const;
+
+export const PROJECT_LIST: ListShape<'name' | 'createdAt', typeof FILTERS> = {
+  sortable: ['name', 'createdAt'],
+  defaultSort: ['name', 'ASC'],
+  filters: FILTERS,
+};
+
+const SORT_COLUMNS = { name: inNameOrder('p.name'), createdAt: 'p.created_at' } as const;
 
 const RULES = `
   p.id AS "_id", p.name, p.state, p.is_default AS "isDefault", p.modes, p.min_words AS "minWords",
@@ -10,17 +24,28 @@ const RULES = `
   p.publishes_automatically AS "publishesAutomatically", p.free_extension_hours AS "freeExtensionHours",
   p.version, p.created_at AS "createdAt"`;
 
-/** $1 ids or null, $2 a part of the name or null, $3 state or null */
-const FOUND = `
-  projects p WHERE ($1::uuid[] IS NULL OR p.id = ANY($1)) AND ($3::text IS NULL OR p.state = $3)
-    AND ($2::text IS NULL OR strpos(lower(p.name), lower($2)) > 0)`;
-
-export const COUNT_PROJECTS = `SELECT count(*)::int AS total FROM ${FOUND}`;
-
-/** $1 to $3 as in FOUND, $4 limit, $5 offset. @param order of the projects `p` */
-export function listProjects(order: string): string {
-  return `SELECT ${RULES} FROM ${FOUND} ORDER BY ${order} LIMIT $4 OFFSET $5`;
+export function projectListStatement({
+  filter,
+  sort,
+  direction,
+}: ListQueryOf<typeof PROJECT_LIST>): ListStatement {
+  const parameters: unknown[] = [];
+  const addParameter: AddParameter = (value) => `$${parameters.push(value)}`;
+  const conditions: string[] = [];
+  if (filter.id) conditions.push(`p.id = ANY(${addParameter(filter.id)}::uuid[])`);
+  if (filter.q) conditions.push(`strpos(lower(p.name), lower(${addParameter(filter.q)})) > 0`);
+  if (filter.state) conditions.push(`p.state = ${addParameter(filter.state)}`);
+  const order = [SORT_COLUMNS[sort], 'p.id'].map((expression) => ({ expression, direction }));
+  return { from: 'projects p', conditions, order, parameters };
 }
+
+/** @param page rows of `projects` */
+export function selectProjects(page: string): string {
+  return `SELECT ${RULES} FROM (${page}) AS p`;
+}
+
+/** $1 project */
+export const READ_PROJECT = `SELECT ${RULES} FROM projects p WHERE p.id = $1`;
 
 export const LIST_PROJECT_IDS = 'SELECT id FROM projects';
 

@@ -2,38 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { AssignmentError, modeInUse, projectNotFound } from '../../assignments/assignment.errors.js';
-import { PROJECT_STATES, type ProjectState } from '../../assignments/assignment.js';
+import type { ProjectState } from '../../assignments/assignment.js';
 import { READ_GUIDELINES } from '../../assignments/assignment.queries.js';
 import type { WorkMode } from '../../assignments/clock/clock-ledger.js';
 import type { GuidelinesVersionDto } from '../../assignments/dto/guidelines-version.dto.js';
 import { type Project, ProjectChangesService } from '../../assignments/project-changes.service.js';
 import { ProjectsService } from '../../assignments/projects.service.js';
+import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import { inNameOrder } from '../../core/lists/list-page.js';
-import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
+import { readListPage } from '../../core/lists/list-page.js';
+import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import type { DraftKind } from '../../drafts/draft-change.js';
 import { DraftsService } from '../../drafts/drafts.service.js';
 import type { ProjectDto, ProjectOverviewDto, ProjectRowDto } from './dto/project.dto.js';
 import type { ProjectFieldsDto, ProjectUpdateDto } from './dto/project-fields.dto.js';
 import { ProjectFiguresService, type ProjectRules } from './project-figures.service.js';
 import {
-  COUNT_PROJECTS,
   FIND_KINDS_IN_USE,
   HAS_FILES,
-  listProjects,
+  type PROJECT_LIST,
+  projectListStatement,
   READ_COVERAGE,
+  READ_PROJECT,
   READ_SUBMISSIONS_BY_DAY,
+  selectProjects,
 } from './projects-admin.queries.js';
-
-const FILTERS = { id: 'id', q: 'text', state: PROJECT_STATES } as const;
-
-export const PROJECT_LIST: ListShape<'name' | 'createdAt', typeof FILTERS> = {
-  sortable: ['name', 'createdAt'],
-  defaultSort: ['name', 'ASC'],
-  filters: FILTERS,
-};
-
-const SORT_COLUMNS = { name: inNameOrder('p.name'), createdAt: 'p.created_at' } as const;
 
 const MAX_GUIDELINES_VERSIONS = 100;
 const OVERVIEW_DAYS = 30;
@@ -56,20 +49,15 @@ export class ProjectsAdminService {
   ) {}
 
   async list(query: ListQueryOf<typeof PROJECT_LIST>): Promise<Page<ProjectRowDto>> {
-    const { sort, direction, limit, offset, filter } = query;
-    const found = [filter.id ?? null, filter.q ?? null, filter.state ?? null];
-    const order = `${SORT_COLUMNS[sort]} ${direction}, p.id`;
-    const [rows, totals]: [ProjectRules[], { total: number }[]] = await Promise.all([
-      this.database.query(listProjects(order), [...found, limit, offset]),
-      this.database.query(COUNT_PROJECTS, found),
-    ]);
-    return { rows: await this.figures.addTo(rows), total: totals[0]?.total ?? 0, offset };
+    const list = projectListStatement(query);
+    const page = await readListPage<ProjectRules>(poolOf(this.database), list, query, selectProjects);
+    return { ...page, rows: await this.figures.addTo(page.rows) };
   }
 
   /** @throws HttpError NOT_FOUND */
   async read(id: string, tx?: EntityManager): Promise<ProjectDto> {
     const manager = tx ?? this.database.manager;
-    const rules: ProjectRules[] = await manager.query(listProjects('p.id'), [[id], null, null, 1, 0]);
+    const rules: ProjectRules[] = await manager.query(READ_PROJECT, [id]);
     const [project] = await this.figures.addTo(rules, tx);
     if (!project) throw projectNotFound();
     const [guidelines]: GuidelinesVersionDto[] = await manager.query(READ_GUIDELINES, [id, 1]);

@@ -33,7 +33,6 @@ export class TasksAdminController {
   @Get()
   @ProjectScope({ filter: 'projectId' })
   @ApiList(TASK_LIST, TaskListDto)
-  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('tasks')
   listTasks(
     @ListParams(TASK_LIST) query: ListQueryOf<typeof TASK_LIST>,

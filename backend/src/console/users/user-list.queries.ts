@@ -1,10 +1,11 @@
 import { ROLES } from '@inkwell/contract/roles';
+import type { SortKey } from '../../core/lists/keyset.js';
 import {
   fetchedRows,
   inNameOrder,
+  type ListCondition,
   type ListStatement,
   orderBy,
-  type SortKey,
   where,
 } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
@@ -14,6 +15,7 @@ import {
   type SearchCondition,
   searchCondition,
 } from '../../core/lists/search-condition.js';
+import { type ChangedPart, changedSince } from '../../core/lists/updates.js';
 import { USER_SEARCH } from '../../users/user-search.queries.js';
 import { hasNoTextFor24HoursSql } from '../assignments/assignments-admin.queries.js';
 import { selectAdminUsers, shownAssignmentSql } from './admin-user.queries.js';
@@ -57,6 +59,8 @@ export const USER_LIST: ListShape<UserSort, typeof FILTERS> = {
   sortable: ['createdAt', 'name', 'email', 'workStartedAt', 'deadlineAt'],
   defaultSort: ['createdAt', 'DESC'],
   filters: FILTERS,
+  withoutCursor: ['workStartedAt', 'deadlineAt'],
+  hasUpdates: true,
 };
 
 export type UserListQuery = ListQueryOf<typeof USER_LIST>;
@@ -82,7 +86,7 @@ const WORK_FILTER_NAMES = Object.keys(WORK_FILTERS) as (keyof typeof WORK_FILTER
  */
 export interface UserSelection {
   /** On `users` alone. */
-  conditions: string[];
+  conditions: readonly ListCondition[];
   search: SearchCondition | undefined;
   /** A condition on `w` that one assignment of the user meets. Undefined if no filter of the work is true. */
   wanted: string | undefined;
@@ -90,7 +94,10 @@ export interface UserSelection {
   unwanted: string | undefined;
 }
 
-export function selectUsers(filter: UserListFilter, addParameter: AddParameter): UserSelection {
+export function selectUsers(
+  filter: UserListFilter,
+  addParameter: AddParameter,
+): UserSelection & { conditions: string[] } {
   const { q } = filter;
   const search = q ? searchCondition(USER_SEARCH, q, addParameter) : undefined;
   return { conditions: userConditions(filter, addParameter), search, ...selectByWork(filter) };
@@ -165,9 +172,23 @@ export interface UserListStatement extends ListStatement {
   selection: UserSelection;
 }
 
-export function userListStatement({ filter, sort, direction }: UserListQuery): UserListStatement {
+/** A row shows an assignment, and how many of its pages are submitted. */
+const WORK_OF_USER: ChangedPart[] = [
+  { from: 'assignments w', updatedAt: 'w.updated_at', rowId: 'w.user_id' },
+  {
+    from: 'pages JOIN assignments w ON w.id = pages.assignment_id',
+    updatedAt: 'pages.updated_at',
+    rowId: 'w.user_id',
+  },
+];
+
+export function userListStatement(query: UserListQuery): UserListStatement {
+  const { filter, sort, direction, updates } = query;
   const parameters: unknown[] = [];
-  const selection = selectUsers(filter, (value) => `$${parameters.push(value)}`);
+  const addParameter: AddParameter = (value) => `$${parameters.push(value)}`;
+  const selected = selectUsers(filter, addParameter);
+  const changed = updates?.since ? [changedSince('users', updates.since, addParameter, WORK_OF_USER)] : [];
+  const selection = { ...selected, conditions: [...selected.conditions, ...changed] };
   const { conditions, search, wanted } = selection;
   const work = workCondition(selection);
   const all = work ? [...conditions, work] : conditions;

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { poolOf } from '../../core/database/pool.js';
 import { countRows, isPastEnd, orderBy, type RowCount, readListPage } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
+import { readAsOf } from '../../core/lists/updates.js';
 import { selectAdminUsers, toAdminUserDto, type UserRow } from './admin-user.queries.js';
 import type { AdminUserDto } from './dto/admin-user.dto.js';
 import {
@@ -57,21 +58,22 @@ export class UserListService {
   private async readByWork(
     list: UserListStatement,
     page: WorkSortedPage,
-    { limit, offset }: PageLimits,
+    { limit, offset, updates }: UserListQuery,
   ): Promise<Page<UserRow>> {
+    const asOf = updates && (await readAsOf(this.pool));
     // Most users of the list may have no such time; then its index would be read to its end.
     const started = await countRows(this.pool, page.started);
     const count = started.totalIsMore ? started : await countRows(this.pool, list);
     const { total, totalIsMore } = count;
-    if (isPastEnd(count, offset)) return { rows: [], total, offset };
-    if (!totalIsMore)
-      return { rows: await this.readRows(list, page.fetched, { limit, offset }), total, offset };
+    const about = { total, offset, ...(totalIsMore && { totalIsMore }), ...(asOf && { asOf }) };
+    if (isPastEnd(count, offset)) return { rows: [], ...about };
+    if (!totalIsMore) return { rows: await this.readRows(list, page.fetched, { limit, offset }), ...about };
     const { rows, counted } = await this.readWithTime(list, page, { limit, offset }, started);
     if (rows.length < limit) {
       const rest = { limit: limit - rows.length, offset: offset + rows.length - counted };
       rows.push(...(await this.readRows(list, page.withoutTime, rest)));
     }
-    return { rows, total, totalIsMore, offset };
+    return { rows, ...about };
   }
 
   /** @returns rows, and how many users with the time there are up to the last row */

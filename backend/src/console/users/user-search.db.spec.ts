@@ -105,10 +105,8 @@ describe('among many users', () => {
       Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
     );
     const statement = userListStatement(parseListQuery(raw, USER_LIST));
-    const plan = await app.rows<Record<string, string>>(
-      `EXPLAIN ${pageStatement(statement, { isFetchedFirst })}`,
-      [...statement.parameters, 25, 0],
-    );
+    const page = pageStatement(statement, { limit: 25, offset: 0 }, { isFetchedFirst });
+    const plan = await app.rows<Record<string, string>>(`EXPLAIN ${page.text}`, page.parameters);
     return plan.map((line) => line['QUERY PLAN']).join('\n');
   }
 

@@ -131,7 +131,6 @@ export class UserWorkController {
   @Get(':id/work-versions')
   @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   @ApiList(VERSION_LIST, DraftVersionListDto)
-  @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('versions')
   listWorkVersionsOfUser(
     @WorkOfUser() work: WorkKey,

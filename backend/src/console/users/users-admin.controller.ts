@@ -66,7 +66,6 @@ export class UsersAdminController {
   @Get()
   @ProjectScope({ filter: 'projectId' })
   @ApiList(USER_LIST, AdminUserListDto)
-  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('users')
   listUsers(@ListParams(USER_LIST) query: UserListQuery): Promise<Page<AdminUserDto>> {
     return this.list.list(query);

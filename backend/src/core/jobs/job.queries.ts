@@ -6,15 +6,18 @@ export const JOBS_TABLE = 'pgboss.job';
 /** A copy of each job that has failed for good. */
 export const DEAD_LETTERS = 'dead-letters';
 
+const IS_UNFINISHED = `state IN ('created', 'retry', 'active', 'failed')`;
+
 /**
- * The index of the console's list of jobs. pg-boss creates its tables when it starts, so this cannot be a migration. Checks
- * first whether the index exists, because CREATE INDEX waits for all writers even if it does.
+ * The indexes of the list of jobs: of one state, and of all that are not completed. pg-boss creates its tables when it starts, so this cannot
+ * be a migration. Checks first whether they exist, because CREATE INDEX waits for all writers even if they do.
  */
 export const INDEX_STATES = `
   DO $$ BEGIN
-    IF to_regclass('pgboss.job_common_listed') IS NULL THEN
+    IF to_regclass('pgboss.job_common_listed') IS NULL OR to_regclass('pgboss.job_common_unfinished') IS NULL THEN
       PERFORM pg_advisory_xact_lock(hashtext('index-job-states'));
       CREATE INDEX IF NOT EXISTS job_common_listed ON pgboss.job_common (state, created_on, id) INCLUDE (name);
+      CREATE INDEX IF NOT EXISTS job_common_unfinished ON pgboss.job_common (created_on, id) WHERE ${IS_UNFINISHED};
     END IF;
   END $$`;
 
@@ -89,7 +92,7 @@ export function jobListStatement(
   const conditions = [IS_SHOWN('name')];
   if (filter.state)
     conditions.push(`state = $${parameters.push(STORED_STATES[filter.state])}::pgboss.job_state`);
-  else conditions.push(`state IN ('created', 'retry', 'active', 'failed')`);
+  else conditions.push(IS_UNFINISHED);
   if (filter.queue) conditions.push(`name = $${parameters.push(filter.queue)}`);
   const order = [
     { expression: 'job.created_on', direction },

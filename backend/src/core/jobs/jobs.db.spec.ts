@@ -12,6 +12,8 @@ interface Note {
 const QUICK = { retryDelaySeconds: 1, retryDelayMaxSeconds: 2 };
 const PLAIN = defineJob<Note>('test-plain', { ...QUICK, concurrency: 2 });
 const SINGLE = defineJob<Note>('test-single', { ...QUICK, concurrency: 2, isBatched: false });
+/** A batch is one job. */
+const ALONE = defineJob<Note>('test-alone', { ...QUICK, concurrency: 1 });
 const FRAGILE = defineJob<Note>('test-fragile', { ...QUICK, retryLimit: 2 });
 
 let app: TestApp;
@@ -30,6 +32,7 @@ beforeAll(async () => {
     beforeInit: (nest) => {
       nest.get(Jobs).handle(PLAIN, async ({ note }) => record(note));
       nest.get(Jobs).handle(SINGLE, async ({ note }) => record(note));
+      nest.get(Jobs).handle(ALONE, async ({ note }) => record(note));
       nest.get(Jobs).handle(
         FRAGILE,
         async ({ note }) => {
@@ -79,12 +82,12 @@ afterAll(() => {
   listeners = [];
 });
 
-test('jobs that are not fetched in batches do not wait for the next poll', async () => {
+test.each([SINGLE, ALONE])('jobs of $name do not wait for the next poll', async (definition) => {
   const notes = Array.from({ length: 12 }, (_, index) => String(index));
   await app.database.transaction((tx) =>
     jobs.enqueueAll(
       tx,
-      SINGLE,
+      definition,
       notes.map((note) => ({ payload: { note } })),
     ),
   );

@@ -244,7 +244,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
 
   /** Runs up to `concurrency` jobs at a time. After a full batch, and after a job without batches, it fetches again at once. */
   private async startWorkers({ definition, run }: Registration): Promise<void> {
-    const { name, isBatched, concurrency } = definition;
+    const { name, concurrency } = definition;
+    // pg-boss does not fetch again at once after a batch of one job.
+    const isBatched = definition.isBatched && concurrency > 1;
     const options = {
       batchSize: isBatched ? concurrency : 1,
       perJobResults: true,
@@ -256,7 +258,6 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       const worker: { id?: string } = {};
       worker.id = await this.boss.work<object>(name, options, async (jobs) => {
         const results = await Promise.all(jobs.map((job) => this.runOne(definition, run, job)));
-        // pg-boss ignores `burstWhenBatchFull` if a batch is one job: it would wait for the next poll.
         if (!isBatched && worker.id !== undefined) this.boss.notifyWorker(worker.id);
         return results;
       });

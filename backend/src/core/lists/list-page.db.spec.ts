@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
 import { poolOf } from '../database/pool.js';
-import { EXACT_TOTAL_LIMIT_ROWS, readListPage, type SortKey } from './list-page.js';
+import type { SortKey } from './keyset.js';
+import { EXACT_TOTAL_LIMIT_ROWS, readListPage } from './list-page.js';
 
 const ROWS = 12_500;
 let app: TestApp;

@@ -1,20 +1,17 @@
 import type { Pool, QueryResultRow } from 'pg';
+import { isDataError } from '../database/database-errors.js';
 import { HttpError } from '../http/domain-error.js';
-import type { Page } from './list-query.js';
+import { keysetAfter, type SortKey } from './keyset.js';
+import { encodeCursor, invalidCursor, type KeyValue } from './list-cursor.js';
+import type { ListQuery, Page } from './list-query.js';
 import type { SearchCondition } from './search-condition.js';
+import { readAsOf } from './updates.js';
 
 /**
  * Totals are counted up to this limit. Beyond it, a list returns `totalIsMore`. Up to it, all rows of a filter are read from the
  * filter's index and sorted; more are read in the order of the sort.
  */
 export const EXACT_TOTAL_LIMIT_ROWS = 10_000;
-
-/** One key of a sort order. NULLs are placed as PostgreSQL does by default: last if ascending, first if descending. */
-export interface SortKey {
-  expression: string;
-  direction: 'ASC' | 'DESC';
-  nulls?: 'FIRST' | 'LAST';
-}
 
 /** A condition, or its two forms: for few rows, found by an index, and for many, checked row by row in the order of the list. */
 export type ListCondition = string | SearchCondition;
@@ -35,27 +32,69 @@ export interface ListStatement {
   parameters: readonly unknown[];
 }
 
+export type PageQuery = Pick<
+  ListQuery<string, Record<string, never>>,
+  'limit' | 'offset' | 'walk' | 'updates'
+>;
+
 /**
  * Reads one page of a list and its total. The total comes first, because it decides how the rows are read: PostgreSQL
  * cannot know whether a filter finds three rows or half of the table, and a wrong guess reads the whole table.
  * @param select makes the statement for the rows of the page, without an order
- * @throws HttpError PAGE_TOO_DEEP if the offset is over the limit and the total is not exact
+ * @throws HttpError PAGE_TOO_DEEP if the offset is over the limit and the total is not exact; VALIDATION_FAILED for a cursor that does not
+ *   fit the order
  */
 export async function readListPage<Row extends QueryResultRow>(
   pool: Pool,
   list: ListStatement,
-  { limit, offset }: { limit: number; offset: number },
+  query: PageQuery,
   select: (page: string) => string,
 ): Promise<Page<Row>> {
+  const { offset, walk, updates } = query;
+  const asOf = updates && (updates.asOf ?? (await readAsOf(pool)));
   const { total, totalIsMore } = await countRows(pool, list);
-  if (isPastEnd({ total, totalIsMore }, offset)) return { rows: [], total, offset };
-  const page = pageStatement(list, { isFetchedFirst: !totalIsMore });
-  const { rows } = await pool.query<Row>(`${select(page)} ORDER BY ${orderBy(list.order)}`, [
-    ...list.parameters,
-    limit,
-    offset,
-  ]);
-  return { rows, total, offset, ...(totalIsMore && { totalIsMore }) };
+  const page = { total, ...(totalIsMore && { totalIsMore }), ...(asOf && { asOf }) };
+  if (!walk?.after && isPastEnd({ total, totalIsMore }, offset))
+    return { rows: [], ...page, offset, ...(walk && { next: null }) };
+  const statement = pageStatement(list, query, { isFetchedFirst: !totalIsMore });
+  if (!walk) {
+    const { rows } = await pool.query<Row>(
+      `${select(statement.text)} ORDER BY ${orderBy(list.order)}`,
+      statement.parameters,
+    );
+    return { rows, ...page, offset };
+  }
+  const { rows, last } = await readWithLast<Row>(pool, list, select, statement);
+  const next = last && encodeCursor(walk, last, asOf);
+  return { rows, ...page, offset: walk.after ? null : offset, next };
+}
+
+/**
+ * The rows of a page that was selected with one row more, and the sort keys of the last one if that row exists. The keys are those of the
+ * same statement, because a row can change or disappear before another one.
+ */
+async function readWithLast<Row extends QueryResultRow>(
+  pool: Pool,
+  { from, order }: ListStatement,
+  select: (page: string) => string,
+  page: PageStatement,
+): Promise<{ rows: Row[]; last: KeyValue[] | null }> {
+  const alias = aliasOf(from);
+  const sorted = orderBy(order);
+  const limit = `$${page.limit}::int`;
+  const keys = order.map(({ expression }) => `(${expression})::text`).join(', ');
+  const found = select(
+    `SELECT * FROM (SELECT * FROM listed AS ${alias} ORDER BY ${sorted} LIMIT ${limit} - 1) AS ${alias}`,
+  );
+  const text = `
+    WITH listed AS MATERIALIZED (${page.text})
+    SELECT found.*, CASE WHEN (SELECT count(*) FROM listed) = ${limit} THEN (
+      SELECT ARRAY[${keys}] FROM listed AS ${alias} ORDER BY ${sorted} LIMIT 1 OFFSET ${limit} - 2) END AS "lastKeys"
+    FROM (${found} ORDER BY ${sorted}) AS found`;
+  const { rows } = await queryAfter<Row & { lastKeys?: KeyValue[] | null }>(pool, text, page.parameters);
+  const last = rows[0]?.lastKeys ?? null;
+  for (const row of rows) Reflect.deleteProperty(row, 'lastKeys');
+  return { rows, last };
 }
 
 /** @throws HttpError PAGE_TOO_DEEP if the offset is over the limit and the total is not exact */
@@ -82,17 +121,45 @@ export async function countRows(pool: Pool, { parameters, ...list }: ListStateme
   return { total: totalIsMore ? EXACT_TOTAL_LIMIT_ROWS : total, totalIsMore };
 }
 
+/** The rows of one page as a statement. In an order with cursors it selects one row more than the page has. */
+export interface PageStatement {
+  text: string;
+  parameters: unknown[];
+  /** Which parameter is the number of rows. */
+  limit: number;
+}
+
 /**
- * Selects the rows of one page. Takes two more parameters: the number of rows and the number of skipped rows.
  * @param isFetchedFirst all rows are read by an index of the filter and sorted
+ * @throws HttpError VALIDATION_FAILED for a cursor that does not fit the order
  */
-export function pageStatement(list: ListStatement, { isFetchedFirst }: { isFetchedFirst: boolean }): string {
-  const { from, order, parameters } = list;
-  const alias = from.split(' ').at(-1);
-  const page = `ORDER BY ${orderBy(order)} LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`;
-  return isFetchedFirst
-    ? `SELECT * FROM (${list.fetched ?? fetchedRows(list, '*')}) AS ${alias} ${page}`
-    : `SELECT * FROM ${from} ${where(list, 'perRow')} ${page}`;
+export function pageStatement(
+  list: ListStatement,
+  { limit, offset, walk }: PageQuery,
+  { isFetchedFirst }: { isFetchedFirst: boolean },
+): PageStatement {
+  const { from, order } = list;
+  const alias = aliasOf(from);
+  const parameters = [...list.parameters, walk ? limit + 1 : limit, offset];
+  const place = { limit: list.parameters.length + 1, offset: list.parameters.length + 2 };
+  const page = `ORDER BY ${orderBy(order)} LIMIT $${place.limit} OFFSET $${place.offset}`;
+  const rows = isFetchedFirst
+    ? `(${list.fetched ?? fetchedRows(list, '*')}) AS ${alias}`
+    : `${from} ${where(list, 'perRow')}`;
+  if (!walk?.after) return { text: `SELECT * FROM ${rows} ${page}`, parameters, limit: place.limit };
+  const keyset = keysetAfter(order, walk.after, parameters.length + 1);
+  if (!keyset) throw invalidCursor();
+  const hasWhere = !isFetchedFirst && where(list, 'perRow') !== '';
+  const ranges = keyset.conditions.map(
+    (condition) => `(SELECT * FROM ${rows} ${hasWhere ? 'AND' : 'WHERE'} ${condition} ${page})`,
+  );
+  const text =
+    ranges.length > 1 ? `SELECT * FROM (${ranges.join(' UNION ALL ')}) AS ${alias} ${page}` : ranges.join('');
+  return { text, parameters: [...parameters, ...keyset.parameters], limit: place.limit };
+}
+
+function aliasOf(from: string): string {
+  return from.split(' ').at(-1) ?? from;
 }
 
 /** All rows of a list. OFFSET 0 keeps PostgreSQL from reading the index of the sort order and filtering all rows. */
@@ -128,6 +195,20 @@ export function inNameOrder(column: string): string {
 /** Sorts titles: as names, and `page 2` before `page 10`. The collation is made by the migration NaturalTitles. */
 export function inNaturalOrder(column: string): string {
   return `${column} COLLATE natural_order`;
+}
+
+/** A value that was forged is none of the type of its column. */
+async function queryAfter<Row extends QueryResultRow>(
+  pool: Pool,
+  text: string,
+  parameters: unknown[],
+): Promise<{ rows: Row[] }> {
+  try {
+    return await pool.query<Row>(text, parameters);
+  } catch (cause) {
+    if (!isDataError(cause)) throw cause;
+    throw invalidCursor(undefined, cause);
+  }
 }
 
 function pageTooDeep(): HttpError {

@@ -22,7 +22,8 @@ function refusalOf(raw: object): unknown {
 }
 
 test('without parameters, returns the first 100 rows in the default order', () => {
-  const defaults = { sort: 'createdAt', direction: 'DESC', offset: 0, limit: 100, filter: {} };
+  const order = { sort: 'createdAt', direction: 'DESC', filter: {} };
+  const defaults = { ...order, offset: 0, limit: 100, walk: { ...order, list: '' } };
   expect(parse({})).toEqual(defaults);
   expect(parse({ sort: '', range: '', filter: '' })).toEqual(defaults);
 });

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { HttpError } from '../http/domain-error.js';
+import { decodeCursor, invalidCursor, type ListCursor, type Walk } from './list-cursor.js';
 
 /** The type of a filter's value. An array lists the allowed values. */
 export type FilterKind = 'text' | 'boolean' | 'id' | 'time' | readonly string[];
@@ -21,6 +23,10 @@ export interface ListShape<
   sortable: readonly Sort[];
   defaultSort: readonly [Sort, 'ASC' | 'DESC'];
   filters: Filters;
+  /** Sorts without an index that ends in a unique key. The list has no cursors in these orders. */
+  withoutCursor?: readonly Sort[];
+  /** True if the table has `updated_at`. The list then takes `updatedSince` and returns `asOf`. */
+  hasUpdates?: true;
 }
 
 export interface ListQuery<Sort extends string, Filters extends Record<string, FilterKind>> {
@@ -29,6 +35,17 @@ export interface ListQuery<Sort extends string, Filters extends Record<string, F
   offset: number;
   limit: number;
   filter: { [Name in keyof Filters]?: FilterValue<Filters[Name]> };
+  /** Absent in an order without cursors. */
+  walk?: Walk;
+  /** Of a list with `hasUpdates`. */
+  updates?: Updates;
+}
+
+export interface Updates {
+  /** Only rows that were changed at this time or later. */
+  since?: string;
+  /** The time that the first page of a walk has returned. */
+  asOf?: string;
 }
 
 /** The query of a list whose shape is `Shape`. */
@@ -41,7 +58,12 @@ export interface Page<Row> {
   total: number;
   /** True if there are more rows than `total`, because they are counted up to a limit. */
   totalIsMore?: boolean;
-  offset: number;
+  /** How many rows precede the page. Null after a cursor, where nobody counts them. */
+  offset: number | null;
+  /** The cursor of the next page, or null after the last row. Absent in an order without cursors. */
+  next?: string | null;
+  /** All changes before this time are in the rows. */
+  asOf?: string;
 }
 
 /** `sort`, `range` and `filter` as ra-data-simple-rest sends them: JSON in the query string. */
@@ -49,6 +71,8 @@ export interface RawListQuery {
   sort?: unknown;
   range?: unknown;
   filter?: unknown;
+  after?: unknown;
+  updatedSince?: unknown;
 }
 
 const DEFAULT_LIMIT = 100;
@@ -57,20 +81,81 @@ const MAX_LIMIT = 1000;
 export const TIME_PATTERN = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d))?$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** @throws HttpError VALIDATION_FAILED, which names the invalid parameter or field */
+/**
+ * A cursor has the order and the filter of its walk. They can be left out, and must be the same if they are sent.
+ * @param list the path of the list, which a cursor belongs to
+ * @throws HttpError VALIDATION_FAILED, which names the invalid parameter or field
+ */
 export function parseListQuery<Sort extends string, Filters extends Record<string, FilterKind>>(
   raw: RawListQuery,
   shape: ListShape<Sort, Filters>,
+  list = '',
 ): ListQuery<Sort, Filters> {
-  const [sort, direction] = parseSort(raw.sort, shape);
+  const cursor = raw.after === undefined ? undefined : decodeCursor(raw.after, list);
+  const [sort, direction] = parseSort(cursor ? sortOf(cursor, raw.sort) : raw.sort, shape);
   const [first, last] = parseRange(raw.range);
-  return {
-    sort,
-    direction,
-    offset: first,
-    limit: last - first + 1,
-    filter: parseFilter(raw.filter, shape.filters),
-  };
+  const filter = parseFilter(cursor ? filterOf(cursor, raw.filter) : raw.filter, shape.filters);
+  const query = { sort, direction, offset: first, limit: last - first + 1, filter };
+  const updates = shape.hasUpdates && parseUpdates(raw.updatedSince, cursor);
+  if (cursor && first > 0) throw refuse('range', 'With "after", range must begin with 0');
+  if (shape.withoutCursor?.includes(sort)) {
+    if (cursor) throw withoutCursor(sort, shape);
+    return { ...query, ...(updates && { updates }) };
+  }
+  const walk = { list, sort, direction, filter, updatedSince: updates?.since, after: cursor?.values };
+  return { ...query, walk, ...(updates && { updates }) };
+}
+
+/** The sort of a cursor as the parameter of a request. */
+function sortOf({ sort, direction }: ListCursor, raw: unknown): string {
+  if (raw !== undefined && raw !== '') {
+    const given = parseJson('sort', raw);
+    const isSame = Array.isArray(given) && given[0] === sort && String(given[1]).toUpperCase() === direction;
+    if (!isSame) throw invalidCursor('This cursor belongs to another sort');
+  }
+  return JSON.stringify([sort, direction]);
+}
+
+/** The filter of a cursor as the parameter of a request. What is sent besides the cursor must be in it. */
+function filterOf({ filter }: ListCursor, raw: unknown): string {
+  if (raw !== undefined && raw !== '') {
+    const given = parseJson('filter', raw);
+    const isSame = Object.entries(Object(given)).every(
+      ([name, value]) =>
+        value === null || value === '' || isDeepStrictEqual(comparable(filter[name]), comparable(value)),
+    );
+    if (!isSame) throw invalidCursor('This cursor belongs to another filter');
+  }
+  return JSON.stringify(filter);
+}
+
+/** A filter by ids is a list, and may be sent as one id. A filter by a text is trimmed. */
+function comparable(value: unknown): unknown {
+  const [single, ...more] = Array.isArray(value) ? value : [value];
+  return more.length > 0 ? value : typeof single === 'string' ? single.trim() : single;
+}
+
+function parseUpdates(raw: unknown, cursor: ListCursor | undefined): Updates {
+  if (raw !== undefined && !isTime(raw))
+    throw refuse('updatedSince', 'updatedSince must be a date or a time, as in 2026-11-21T10:00:00Z');
+  if (!cursor) return isTime(raw) ? { since: raw } : {};
+  if (raw !== undefined && raw !== cursor.updatedSince)
+    throw invalidCursor('This cursor belongs to another "updatedSince"');
+  const times = { since: cursor.updatedSince, asOf: cursor.asOf };
+  if (!Object.values(times).every((time) => time === undefined || isTime(time))) throw invalidCursor();
+  return times;
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && TIME_PATTERN.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+function withoutCursor<Sort extends string>(
+  sort: Sort,
+  { sortable, withoutCursor = [] }: ListShape<Sort>,
+): HttpError {
+  const possible = sortable.filter((name) => !withoutCursor.includes(name)).join(', ');
+  return refuse('after', `A list sorted by "${sort}" has no cursors. Possible: ${possible}`);
 }
 
 function parseSort<Sort extends string>(
@@ -132,7 +217,7 @@ function checkFilterValue(name: string, given: unknown, kind: FilterKind): unkno
     return given;
   }
   if (kind === 'time') {
-    if (typeof given !== 'string' || !TIME_PATTERN.test(given) || Number.isNaN(Date.parse(given))) {
+    if (!isTime(given)) {
       throw refuse('filter', `The filter "${name}" must be a date or a time, as in 2026-11-21T10:00:00Z`);
     }
     return given;

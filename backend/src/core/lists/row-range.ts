@@ -21,6 +21,12 @@ export function timeConditions(
   return conditions;
 }
 
+/** Whether no row can be in the range: it ends before it begins. */
+export function isReversed({ from, to }: Pick<RowRange, 'from' | 'to'>): boolean {
+  if (!from || !to) return false;
+  return to.includes('T') ? new Date(from) > new Date(to) : new Date(from) >= endOf(to);
+}
+
 /** The first moment after the range. */
 export function endOf(to: string): Date {
   const end = new Date(to);

@@ -4,6 +4,7 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ProjectNameDto } from '../../assignments/dto/project-name.dto.js';
 import { ApiExtends } from '../../core/http/api-extends.js';
+import { UpdatesDto } from '../../core/lists/list-envelope.js';
 import { FileUploadDto, ReferenceFileDto, ReferenceFileUpdateDto, TitleField } from './reference-file.dto.js';
 
 export const IMAGE_REQUIRED = 'Please provide a title and select an image file';
@@ -102,7 +103,7 @@ export class ImageMessageDto {
 }
 
 @ApiSchema({ description: 'One range of the images, and how many there are.' })
-export class AdminImageListDto {
+export class AdminImageListDto extends UpdatesDto {
   images: AdminImageDto[];
 
   /** How many there are in all. */

@@ -39,7 +39,7 @@ export function imageReportListStatement({ filter, sort, direction }: ImageRepor
     from: 'image_reports r',
     conditions,
     order: [
-      ...(sort === 'answeredAt' ? [{ expression: 'r.answered_at', direction }] : []),
+      ...(sort === 'answeredAt' ? [{ expression: 'r.answered_at', direction, isNullable: true }] : []),
       { expression: 'r.created_at', direction },
       { expression: 'r.id', direction },
     ],

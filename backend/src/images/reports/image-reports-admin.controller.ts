@@ -44,7 +44,6 @@ export class ImageReportsAdminController {
   @Get()
   @ProjectScope({ filter: 'projectId' })
   @ApiList(IMAGE_REPORT_LIST, AdminImageReportListDto)
-  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('reports')
   listImageReports(
     @ListParams(IMAGE_REPORT_LIST) query: ImageReportListQuery,

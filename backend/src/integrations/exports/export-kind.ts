@@ -7,6 +7,12 @@ export type ExportKindName = (typeof EXPORT_KINDS)[number];
 export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
+/** The types of the files of exports. */
+export const EXPORT_TYPES = [
+  { extension: '.zip', contentType: 'application/zip' },
+  { extension: '.csv', contentType: 'text/csv; charset=utf-8' },
+] as const;
+
 /** What an export contains. */
 export interface ExportInput extends RowRange {
   /** Of a case file. */

@@ -15,9 +15,10 @@ import { BEGIN_RUN, type BegunExport, FAIL, FIND_STORED, FINISH, REPORT_PROGRESS
 import type { ExportFile, ExportRun } from './export-kind.js';
 import { ExportKindsService } from './export-kinds.service.js';
 
-/** A run that was killed begins again. The largest export takes hours. */
+/** A run that was killed begins again. The largest export takes hours, and small ones are written beside it. */
 export const MAKE_EXPORT = defineJob<{ exportId: string }>('make-export', {
-  concurrency: 1,
+  concurrency: 3,
+  isBatched: false,
   retryLimit: 10,
   expireSeconds: 12 * 60 * 60,
 });

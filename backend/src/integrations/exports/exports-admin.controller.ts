@@ -14,10 +14,11 @@ import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
 import { FILE_ERRORS } from '../../core/storage/storage-errors.js';
 import { ExportAnswerDto, ExportDto, ExportListDto, NewExportDto } from './dto/export.dto.js';
 import { EXPORTS_OF_PROJECT } from './export.queries.js';
+import { EXPORT_TYPES } from './export-kind.js';
 import { EXPORT_LIST, ExportsService } from './exports.service.js';
 
-/** Browsers save the file and never show it. */
-const FILE_TYPE = 'application/octet-stream';
+/** Without their charset, as the document has them. */
+const FILE_TYPES = EXPORT_TYPES.map(({ contentType }) => contentType.split(';', 1).join());
 
 @ApiTags('Exports')
 @Allow('exports:create')
@@ -34,7 +35,6 @@ export class ExportsAdminController {
   @Get()
   @ProjectScope({ filter: 'projectId' })
   @ApiList(EXPORT_LIST, ExportListDto)
-  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('exports')
   listExports(
     @ListParams(EXPORT_LIST) query: ListQueryOf<typeof EXPORT_LIST>,
@@ -77,10 +77,12 @@ export class ExportsAdminController {
   @Get(':id/file')
   @ProjectScope({ path: 'id', records: EXPORTS_OF_PROJECT })
   @RequireReauthentication()
-  @ApiProduces(FILE_TYPE)
+  @ApiProduces(...FILE_TYPES)
   @ApiOkResponse({
     description: 'The file',
-    content: { [FILE_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+    content: Object.fromEntries(
+      FILE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    ),
   })
   @ApiErrors(...FILE_ERRORS, 'CONFLICT')
   async downloadExport(
@@ -88,8 +90,8 @@ export class ExportsAdminController {
     @ActingStaff() actor: Actor,
     @Caller() caller: Principal,
   ): Promise<StreamableFile> {
-    const { name, bytes, stream } = await this.exports.openFile(id, { actor, caller });
-    return new StreamableFile(stream, { type: FILE_TYPE, length: bytes, disposition: attachment(name) });
+    const { name, contentType, bytes, stream } = await this.exports.openFile(id, { actor, caller });
+    return new StreamableFile(stream, { type: contentType, length: bytes, disposition: attachment(name) });
   }
 
   /** End an export before it is done */

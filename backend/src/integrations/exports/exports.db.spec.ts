@@ -98,7 +98,7 @@ test('an export waits, is written by its job, and is downloaded with its length'
   const { headers, text } = await exports.download(_id);
   expect(text).toBe('the whole file');
   expect(headers).toMatchObject({
-    'content-type': 'application/octet-stream',
+    'content-type': 'application/zip',
     'content-length': '14',
     'content-disposition': 'attachment; filename=case.zip',
   });
@@ -115,6 +115,8 @@ test('an export waits, is written by its job, and is downloaded with its length'
 });
 
 test('wrong input is refused', async () => {
+  const reversed = { ...KIND, from: '2026-11-22', to: '2026-11-21' };
+  expectInvalid(await exports.create(reversed), { from: 'from must not be after to' });
   expectInvalid(await exports.create({ kind: 'everything' }), {
     kind: 'kind must be one of texts, users, assignments, reviews, audit, case-file',
   });

@@ -10,6 +10,7 @@ import { HttpError } from '../../core/http/domain-error.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
+import { isReversed } from '../../core/lists/row-range.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import type { ExportDto } from './dto/export.dto.js';
 import { EXPORT_CREATE, EXPORT_DOWNLOAD } from './export.audit.js';
@@ -25,7 +26,13 @@ import {
   type StoredExport,
   selectExports,
 } from './export.queries.js';
-import { EXPORT_KINDS, EXPORT_STATES, type ExportInput, type ExportKindName } from './export-kind.js';
+import {
+  EXPORT_KINDS,
+  EXPORT_STATES,
+  EXPORT_TYPES,
+  type ExportInput,
+  type ExportKindName,
+} from './export-kind.js';
 import { ExportKindsService, permissionsOf } from './export-kinds.service.js';
 import { MAKE_EXPORT } from './export-runs.service.js';
 
@@ -44,6 +51,7 @@ export const EXPORT_LIST: ListShape<'createdAt', typeof FILTERS> = {
 /** A file to send. */
 interface StoredFile {
   name: string;
+  contentType: string;
   bytes: number;
   stream: Readable;
 }
@@ -92,6 +100,7 @@ export class ExportsService {
     const given = new Set(permissionsOf(caller));
     const missing = kind.permissions.find((permission) => !given.has(permission));
     if (missing) throw accessRefused(caller.via, missing);
+    if (isReversed(input)) throw invalid('from', 'from must not be after to');
     if (input.projectId) await this.checkProject(input.projectId);
     await kind.check?.(input);
     const permissions = [
@@ -136,7 +145,7 @@ export class ExportsService {
       stream.destroy();
       throw error;
     }
-    return { name: fileName, bytes: fileBytes, stream };
+    return { name: fileName, contentType: contentTypeOf(fileName), bytes: fileBytes, stream };
   }
 
   /** Each export takes the worker and the file store of all. @throws ExportError TOO_MANY_EXPORTS */
@@ -153,6 +162,13 @@ export class ExportsService {
     const found: unknown[] = await this.database.query('SELECT 1 FROM projects WHERE id = $1', [projectId]);
     if (found.length === 0) throw invalid('projectId', 'This project does not exist.');
   }
+}
+
+/** Each kind names its file by its type. */
+function contentTypeOf(fileName: string): string {
+  const type = EXPORT_TYPES.find(({ extension }) => fileName.endsWith(extension));
+  if (!type) throw new Error(`A kind of export has written ${fileName}`);
+  return type.contentType;
 }
 
 function exportNotFound(): HttpError {

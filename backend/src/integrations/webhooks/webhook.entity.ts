@@ -1,10 +1,11 @@
-import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { forgetEditor, type PersonalTable, SECRET, STAFF_ID } from '../../core/database/personal-data.js';
 import { VersionedRecord } from '../../core/versions/record-version.js';
 import type { DisabledReason } from './webhook.js';
 
 /** Where events are sent. */
 @Entity('webhooks')
+@Index('webhooks_created', ['createdAt', 'id'])
 @Check(
   'webhooks_disabled_check',
   `is_enabled = (disabled_at IS NULL) AND is_enabled = (disabled_reason IS NULL)`,

@@ -32,7 +32,6 @@ export class WebhooksAdminController {
   @Get()
   @ProjectScope({ filter: 'projectId' })
   @ApiList(WEBHOOK_LIST, WebhookListDto)
-  @ApiErrors('VALIDATION_FAILED')
   @ListEnvelope('webhooks')
   listWebhooks(@ListParams(WEBHOOK_LIST) query: ListQueryOf<typeof WEBHOOK_LIST>): Promise<Page<WebhookDto>> {
     return this.webhooks.list(query);

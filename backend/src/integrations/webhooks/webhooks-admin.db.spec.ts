@@ -68,7 +68,7 @@ describe('creating', () => {
     ]);
     expect(JSON.stringify(row)).not.toContain(body.secret.slice(6));
     const list = await app.get<{ webhooks: WebhookDto[] }>(LIST, admin.token);
-    expect(list.body).toEqual({ webhooks: [body.webhook], total: 1 });
+    expect(list.body).toEqual({ webhooks: [body.webhook], total: 1, next: null });
     expect((await app.get(`${LIST}/${id}`, admin.token)).body).toEqual({ webhook: body.webhook });
     expect(await auditOf(app, id)).toMatchObject([
       { action: 'webhook.create', details: { url: fields.url } },

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ProjectNameDto } from '../../assignments/dto/project-name.dto.js';
-import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
+import { UpdatesDto } from '../../core/lists/list-envelope.js';
 import { ReviewedUserDto } from '../../users/dto/user-name.dto.js';
 import {
   RESULT_UNITS,
@@ -173,7 +173,7 @@ export class ReviewRowDto {
 }
 
 @ApiSchema({ description: 'One range of the reviews, and how many there are.' })
-export class ReviewListDto extends LimitedTotalDto {
+export class ReviewListDto extends UpdatesDto {
   reviews: ReviewRowDto[];
 
   /** How many there are in all. */

@@ -1,8 +1,10 @@
 import type { Principal } from '../../access/principal.js';
 import { hideBlindNames } from '../../assignments/writer-names.queries.js';
-import type { ListStatement, SortKey } from '../../core/lists/list-page.js';
+import type { SortKey } from '../../core/lists/keyset.js';
+import type { ListCondition, ListStatement } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import type { AddParameter, SearchCondition } from '../../core/lists/search-condition.js';
+import { changedSince } from '../../core/lists/updates.js';
 import { searchByUser } from '../../users/user-search.queries.js';
 import { REVIEW_KINDS, REVIEW_STATUSES, type ReviewStatus } from '../review.js';
 import { IS_CLAIMED, IS_PENALIZED, IS_WAITING } from '../review.queries.js';
@@ -22,6 +24,7 @@ export const REVIEW_LIST: ListShape<'dueAt' | 'submittedAt' | 'publishedAt', typ
   sortable: ['dueAt', 'submittedAt', 'publishedAt'],
   defaultSort: ['dueAt', 'ASC'],
   filters: FILTERS,
+  hasUpdates: true,
 };
 
 export type ReviewListQuery = ListQueryOf<typeof REVIEW_LIST>;
@@ -38,14 +41,14 @@ const STATUS_CONDITIONS: Record<ReviewStatus | 'waiting', string> = {
 };
 
 export function reviewListStatement(
-  { filter, sort, direction }: ReviewListQuery,
+  { filter, sort, direction, updates }: ReviewListQuery,
   reader: Principal,
 ): ListStatement {
   const parameters: unknown[] = [];
   const addParameter = (value: unknown) => `$${parameters.push(value)}`;
   const search = filter.q ? searchByWriter(filter.q, reader, addParameter) : undefined;
   // Staff may have worked as users before. Nobody reviews their own work.
-  const conditions = [`r.user_id <> ${addParameter(reader.user.id)}`];
+  const conditions: ListCondition[] = [`r.user_id <> ${addParameter(reader.user.id)}`];
   if (filter.id) conditions.push(`r.id = ANY(${addParameter(filter.id)}::uuid[])`);
   if (filter.userId) conditions.push(`r.user_id = ANY(${addParameter(filter.userId)}::uuid[])`);
   if (filter.projectId) {
@@ -54,6 +57,7 @@ export function reviewListStatement(
       `r.assignment_id IN (SELECT id FROM assignments WHERE project_id = ANY(${projects}::uuid[]))`,
     );
   }
+  if (updates?.since) conditions.push(changedSince('reviews r', updates.since, addParameter));
   if (filter.kind) conditions.push(`r.kind = ${addParameter(filter.kind)}`);
   if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
   if (filter.claimed) conditions.push(`r.status = 'open'`);
@@ -83,5 +87,7 @@ function orderOf(
   const id: SortKey = { expression: 'r.id', direction };
   if (sort !== 'publishedAt') return [{ expression: SORT_COLUMNS[sort], direction }, id];
   const isUnpublished = claimed !== undefined || (status !== undefined && status !== 'reviewed');
-  return isUnpublished ? [id] : [{ expression: 'r.published_at', direction, nulls: 'LAST' }, id];
+  return isUnpublished
+    ? [id]
+    : [{ expression: 'r.published_at', direction, nulls: 'LAST', isNullable: true }, id];
 }

@@ -33,7 +33,6 @@ export class SequentialReviewsAdminController {
   @Get()
   @ProjectScope({ filter: 'projectId' })
   @ApiList(SESSION_LIST, SequentialReviewListDto)
-  @ApiErrors('VALIDATION_FAILED', 'PAGE_TOO_DEEP')
   @ListEnvelope('sessions')
   listSequentialWork(
     @ListParams(SESSION_LIST) query: ListQueryOf<typeof SESSION_LIST>,

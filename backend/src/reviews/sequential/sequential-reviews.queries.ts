@@ -1,7 +1,8 @@
 import type { Permitted } from '../../access/is-allowed.js';
 import type { Principal } from '../../access/principal.js';
 import { hideBlindNames } from '../../assignments/writer-names.queries.js';
-import type { ListStatement, SortKey } from '../../core/lists/list-page.js';
+import type { SortKey } from '../../core/lists/keyset.js';
+import type { ListStatement } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import type { AddParameter, SearchCondition } from '../../core/lists/search-condition.js';
 import { IMAGE_SUBMISSIONS } from '../../sequential/sequential.queries.js';
@@ -75,7 +76,7 @@ export function sessionListStatement(
   if (filter.status) conditions.push(STATUS_CONDITIONS[filter.status]);
   const key: SortKey = { expression: SORT_COLUMNS[sort], direction };
   // Sessions that are not completed come last in both directions.
-  if (sort === 'completedAt') key.nulls = 'LAST';
+  if (sort === 'completedAt') Object.assign(key, { nulls: 'LAST', isNullable: true });
   const order = [key, { expression: 's.id', direction }];
   return { from: 'sequential_sessions s', conditions, search, order, parameters };
 }

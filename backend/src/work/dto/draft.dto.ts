@@ -13,6 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { FastValidation } from '../../core/http/validation.js';
+import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
 import { MAX_INTEGER, readEditBody } from '../../drafts/draft-change.js';
 import {
   CLIENT_REASONS,
@@ -238,7 +239,7 @@ export class DraftVersionDto {
 }
 
 @ApiSchema({ description: 'One range of the versions of a text, and how many there are.' })
-export class DraftVersionListDto {
+export class DraftVersionListDto extends LimitedTotalDto {
   versions: DraftVersionDto[];
 
   /** How many there are in all. */

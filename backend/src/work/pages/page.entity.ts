@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { PersonalTable } from '../../core/database/personal-data.js';
+import { INTERNAL, type PersonalTable } from '../../core/database/personal-data.js';
 
 /**
  * The work of an assignment on an image; the first save adds the row. Its text is the draft of the kind `page` with the image as
@@ -11,6 +11,7 @@ import type { PersonalTable } from '../../core/database/personal-data.js';
   'num_nulls(submitted_at, draft_version, word_count, review_deadline) IN (0, 4)',
 )
 @Index('pages_image', ['imageId'])
+@Index('pages_updated_at', ['updatedAt', 'assignmentId'])
 export class Page {
   static readonly personalData: PersonalTable = {
     erase: 'cascade',
@@ -24,7 +25,7 @@ export class Page {
         'review_deadline',
       ],
     },
-    withheld: {},
+    withheld: { updated_at: INTERNAL },
   };
 
   @PrimaryColumn('uuid')
@@ -48,4 +49,8 @@ export class Page {
 
   @Column('timestamptz', { nullable: true })
   reviewDeadline: Date | null;
+
+  /** Of the last submission or return. Set by a trigger. */
+  @Column('timestamptz', { nullable: true, select: false })
+  updatedAt: Date | null;
 }

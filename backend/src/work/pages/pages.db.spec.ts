@@ -154,6 +154,7 @@ describe('versions', () => {
     const author = { _id: work.user.id, name: work.user.name, role: 'user' };
     expect(list.body).toEqual({
       total: 4,
+      next: expect.any(String),
       versions: [
         { version: 4, savedAt: expect.any(String), length: 10, restoredFrom: 1, ...none, author },
         { version: 3, savedAt: expect.any(String), length: 12, restoredFrom: null, ...none, author },
@@ -179,6 +180,6 @@ describe('versions', () => {
 
   test('of a page without a save are an empty list', async () => {
     const { body } = await work.get(`page-draft/${image}/versions`);
-    expect(body).toEqual({ versions: [], total: 0 });
+    expect(body).toEqual({ versions: [], total: 0, next: null });
   });
 });

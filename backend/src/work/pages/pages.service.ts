@@ -12,7 +12,7 @@ import { HttpError } from '../../core/http/domain-error.js';
 import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import type { Page } from '../../core/lists/list-query.js';
-import type { DraftChange, DraftKey } from '../../drafts/draft-change.js';
+import type { DraftChange, DraftKey, VersionListQuery } from '../../drafts/draft-change.js';
 import type { DraftText } from '../../drafts/draft-reader.service.js';
 import { DraftsService, type DraftVersionRow } from '../../drafts/drafts.service.js';
 import { IMAGE_MOVED, IMAGE_REMOVED } from '../../images/image.events.js';
@@ -156,10 +156,10 @@ export class PagesService implements OnModuleInit {
   async listVersions(
     work: WorkKey,
     imageId: string,
-    range: { limit: number; offset: number },
+    query: VersionListQuery,
   ): Promise<Page<DraftVersionRow>> {
     await this.checkVisible(work, imageId);
-    return this.drafts.listVersions(pageKey(work, imageId), range);
+    return this.drafts.listVersions(pageKey(work, imageId), query);
   }
 
   /** @throws HttpError NOT_FOUND */

@@ -20,6 +20,7 @@ import {
 } from 'class-validator';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import { trimmed } from '../../../core/http/trimmed.js';
+import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 import { UserNameDto } from '../../../users/dto/user-name.dto.js';
 
 const MAX_NAME_LENGTH = 100;
@@ -82,7 +83,7 @@ export class ApiKeyDto {
 }
 
 @ApiSchema({ description: 'A page of API keys.' })
-export class ApiKeyListDto {
+export class ApiKeyListDto extends LimitedTotalDto {
   apiKeys: ApiKeyDto[];
 
   @ApiProperty({ type: 'integer', example: 2 })

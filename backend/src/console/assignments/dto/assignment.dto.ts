@@ -10,6 +10,7 @@ import {
   WORK_STATUSES,
   type WorkStatus,
 } from '../../../assignments/work-status.js';
+import { UpdatesDto } from '../../../core/lists/list-envelope.js';
 import { IfGiven } from '../../../core/versions/record-version.js';
 
 const MAX_HOURS = 8760;
@@ -90,7 +91,7 @@ export class AssignmentRowDto {
 }
 
 @ApiSchema({ description: 'A page of assignments.' })
-export class AssignmentListDto {
+export class AssignmentListDto extends UpdatesDto {
   assignments: AssignmentRowDto[];
 
   @ApiProperty({ type: 'integer', example: 2 })

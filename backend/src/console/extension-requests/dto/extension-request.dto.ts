@@ -5,6 +5,7 @@ import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import { ReasonField } from '../../../assignments/dto/reason.field.js';
 import { ASSIGNMENT_STATES, type AssignmentState } from '../../../assignments/work-status.js';
 import { ApiExtends } from '../../../core/http/api-extends.js';
+import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 
 @ApiSchema({ description: 'A request for more time, for staff.' })
 @ApiExtends(ExtensionRequestDto)
@@ -29,7 +30,7 @@ export class AdminExtensionRequestDto extends ExtensionRequestDto {
 }
 
 @ApiSchema({ description: 'A page of requests for more time.' })
-export class AdminExtensionRequestListDto {
+export class AdminExtensionRequestListDto extends LimitedTotalDto {
   requests: AdminExtensionRequestDto[];
 
   @ApiProperty({ type: 'integer', example: 2 })

@@ -2,6 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PROJECT_STATES, type ProjectState } from '../../../assignments/assignment.js';
 import { WORK_MODES, type WorkMode } from '../../../assignments/clock/clock-ledger.js';
 import { GuidelinesVersionDto } from '../../../assignments/dto/guidelines-version.dto.js';
+import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 
 @ApiSchema({ description: 'How much of a project is covered by assignments.' })
 export class CoverageDto {
@@ -114,7 +115,7 @@ export class ProjectAnswerDto {
 }
 
 @ApiSchema({ description: 'A page of projects.' })
-export class ProjectListDto {
+export class ProjectListDto extends LimitedTotalDto {
   projects: ProjectRowDto[];
 
   @ApiProperty({ type: 'integer', example: 3 })

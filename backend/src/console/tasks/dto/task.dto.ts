@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema, OmitType } from '@nestjs/swagger';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
+import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 import { UserNameDto } from '../../../users/dto/user-name.dto.js';
 
 @ApiSchema({ description: 'Who has started a task.' })
@@ -84,7 +85,7 @@ export class TaskDto extends TaskRowDto {
 }
 
 @ApiSchema({ description: 'A page of tasks.' })
-export class TaskListDto {
+export class TaskListDto extends LimitedTotalDto {
   tasks: TaskRowDto[];
 
   @ApiProperty({ type: 'integer', example: 2 })

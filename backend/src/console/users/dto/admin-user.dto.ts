@@ -2,7 +2,7 @@ import { ROLES, type Role } from '@inkwell/contract/roles';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import { ContactField } from '../../../core/http/contact-field.js';
-import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
+import { UpdatesDto } from '../../../core/lists/list-envelope.js';
 import { UserNameDto } from '../../../users/dto/user-name.dto.js';
 
 @ApiSchema({ description: 'Why and when the mail server refused an e-mail to the user.' })
@@ -119,7 +119,7 @@ export class AdminUserAnswerDto {
 }
 
 @ApiSchema({ description: 'One range of the users, and how many there are.' })
-export class AdminUserListDto extends LimitedTotalDto {
+export class AdminUserListDto extends UpdatesDto {
   users: AdminUserDto[];
 
   /** Number of users that match. */

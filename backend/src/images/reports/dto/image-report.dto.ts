@@ -16,6 +16,7 @@ import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import { REASON_MAX_LENGTH, REASON_TOO_LONG, ReasonField } from '../../../assignments/dto/reason.field.js';
 import { ApiExtends } from '../../../core/http/api-extends.js';
 import { trimmed } from '../../../core/http/trimmed.js';
+import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 import { REPORT_ANSWERS, type ReportAnswer } from '../image-report.js';
 
 const PLACE_WRONG = 'A place is two numbers from 0 to 1';
@@ -126,7 +127,7 @@ export class AdminImageReportDto extends ImageReportDto {
 }
 
 @ApiSchema({ description: 'A page of reports of images.' })
-export class AdminImageReportListDto {
+export class AdminImageReportListDto extends LimitedTotalDto {
   reports: AdminImageReportDto[];
 
   @ApiProperty({ type: 'integer', example: 2 })

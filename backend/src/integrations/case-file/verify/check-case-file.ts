@@ -1,6 +1,6 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findSigner } from '../../../agreements/evidence/cades-check.js';
 import { fingerprint } from '../../../agreements/evidence/fingerprint.js';
@@ -74,19 +74,22 @@ class Check implements CaseFileCheck {
 
   private async checkFile({ path, bytes, sha256 }: ListedFile): Promise<void> {
     const file = join(this.folder, path);
-    const size = await stat(file).then(
-      (found) => found.size,
-      () => null,
-    );
-    if (size === null) this.problems.push(`${path} is missing.`);
-    else if (size !== bytes || (await sha256Of(file)) !== sha256) this.problems.push(`${path} was changed.`);
+    const found = await lstat(file).catch(() => null);
+    if (!found) this.problems.push(`${path} is missing.`);
+    // A symbolic link is reported with the other files.
+    else if (found.isSymbolicLink()) return;
+    else if (!found.isFile() || found.size !== bytes || (await sha256Of(file)) !== sha256)
+      this.problems.push(`${path} was changed.`);
     else this.checked.push(`${path} is unchanged`);
   }
 
   private async findOtherFiles({ files }: Manifest): Promise<void> {
     const known = new Set([...files.map(({ path }) => path), MANIFEST, SIGNATURE]);
-    for await (const path of filesIn(this.folder)) {
-      if (!known.has(path)) this.problems.push(`${path} does not belong to the case file.`);
+    for await (const { path, kind } of entriesIn(this.folder)) {
+      if (kind === 'link') this.problems.push(`${path} is a symbolic link. Its content can change.`);
+      else if (kind === 'empty folder')
+        this.problems.push(`${path} is an empty folder, which does not belong to the case file.`);
+      else if (!known.has(path)) this.problems.push(`${path} does not belong to the case file.`);
     }
   }
 
@@ -137,7 +140,7 @@ export function nameOf(certificate: X509Certificate): string {
   return `“${name}” (SHA-256 of the certificate: ${sha256OfCertificate(certificate)})`;
 }
 
-function sha256OfCertificate({ fingerprint256 }: X509Certificate): string {
+export function sha256OfCertificate({ fingerprint256 }: X509Certificate): string {
   return fingerprint256.replaceAll(':', '').toLowerCase();
 }
 
@@ -147,11 +150,22 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** All paths in a folder that are not folders, with `/` between folders. */
-async function* filesIn(folder: string, prefix = ''): AsyncGenerator<string> {
+interface FoundEntry {
+  /** With `/` between folders. */
+  path: string;
+  kind: 'file' | 'link' | 'empty folder';
+}
+
+/** Everything in a folder, without the files of systems and without the folders that have something else in them. */
+async function* entriesIn(folder: string, prefix = ''): AsyncGenerator<FoundEntry> {
+  let isEmpty = true;
   for (const entry of await readdir(join(folder, prefix), { withFileTypes: true })) {
     const path = `${prefix}${entry.name}`;
-    if (entry.isDirectory()) yield* filesIn(folder, `${path}/`);
-    else if (!OF_THE_SYSTEM.has(entry.name)) yield path;
+    if (entry.isSymbolicLink()) yield { path, kind: 'link' };
+    else if (entry.isDirectory()) yield* entriesIn(folder, `${path}/`);
+    else if (OF_THE_SYSTEM.has(entry.name)) continue;
+    else yield { path, kind: 'file' };
+    isEmpty = false;
   }
+  if (isEmpty && prefix) yield { path: prefix, kind: 'empty folder' };
 }

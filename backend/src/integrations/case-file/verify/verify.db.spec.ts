@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,15 +96,80 @@ test('verify.mjs fails with an additional file, and names it', async () => {
   await rm(added);
 });
 
+test('the check finds a file, a folder and the list of files that are symbolic links, although their content is unchanged', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'inkwell-elsewhere-'));
+  for (const path of ['ledger.json', 'texts', 'manifest.json', 'verify.mjs']) {
+    await rename(join(folder, path), join(elsewhere, path));
+    await symlink(join(elsewhere, path), join(folder, path));
+    expect((await checkCaseFile(folder)).problems).toEqual([
+      `${path} is a symbolic link. Its content can change.`,
+    ]);
+    expect((await verify(folder)).code, path).toBe(1);
+    await rm(join(folder, path));
+    await rename(join(elsewhere, path), join(folder, path));
+  }
+  await symlink(join(elsewhere, 'nothing'), join(folder, 'Thumbs.db'));
+  expect((await checkCaseFile(folder)).problems).toEqual([
+    'Thumbs.db is a symbolic link. Its content can change.',
+  ]);
+  await rm(join(folder, 'Thumbs.db'));
+  rmSync(elsewhere, { recursive: true });
+});
+
+test('the verify.mjs of another case file does not check that one through a link', async () => {
+  const copy = mkdtempSync(join(tmpdir(), 'inkwell-copy-'));
+  await symlink(join(folder, 'verify.mjs'), join(copy, 'verify.mjs'));
+  const { code, output } = await verify(copy);
+  expect([code, output]).toEqual([1, expect.stringContaining('manifest.json is missing')]);
+  rmSync(copy, { recursive: true });
+});
+
+test('the check finds empty folders', async () => {
+  await mkdir(join(folder, 'texts', 'more', 'inner'), { recursive: true });
+  await writeFile(join(folder, 'texts', 'more', '.DS_Store'), '');
+  await mkdir(join(folder, 'agreement', 'old'));
+  expect((await checkCaseFile(folder)).problems.sort()).toEqual([
+    'agreement/old/ is an empty folder, which does not belong to the case file.',
+    'texts/more/inner/ is an empty folder, which does not belong to the case file.',
+  ]);
+  for (const path of ['texts/more', 'agreement/old']) rmSync(join(folder, path), { recursive: true });
+  expect((await checkCaseFile(folder)).problems).toEqual([]);
+});
+
+test('--certificate decides whether the case file is confirmed', async () => {
+  const { body } = await app.get<{ sha256: string }>('/api/verify/certificate');
+  const { sha256 } = body;
+  const asPrinted = sha256.toUpperCase().replace(/(..)(?=.)/g, '$1:');
+  const other = '0'.repeat(64);
+  for (const args of [[sha256], [asPrinted], [other, sha256]]) {
+    const { code, output } = await verify(folder, ...args.flatMap((value) => ['--certificate', value]));
+    expect([code, output]).toEqual([0, expect.stringContaining('The case file is complete and unchanged')]);
+  }
+  expect(await verify(folder, '--certificate', other)).toEqual({
+    code: 1,
+    output: `THE CASE FILE WAS CHANGED OR IS NOT COMPLETE. It was sealed by another certificate: “Inkwell Agreements” (SHA-256 of the certificate: ${sha256}).\n`,
+  });
+});
+
+test.each([
+  [['--certificate']],
+  [['--certificate', 'abc']],
+  [['--certficate', '0'.repeat(64)]],
+  [['0'.repeat(64)]],
+])('verify.mjs confirms nothing with the options %j', async (args) => {
+  const { code, output } = await verify(folder, ...args);
+  expect([code, output]).toEqual([1, expect.stringMatching(/^NOT CHECKED\. /)]);
+});
+
 test('the check finds facts and a PDF that are not what was signed, although the list of files is sealed', async () => {
   await app.rows('ALTER TABLE signed_agreements DISABLE TRIGGER signed_agreements_keep');
-  const rename = (name: string) =>
+  const renameSigner = (name: string) =>
     app.rows('UPDATE signed_agreements SET user_name = $2 WHERE user_id = $1', [user.id, name]);
-  await rename('Eve');
+  await renameSigner('Eve');
   expect(await problemsOf(await caseFileOf(app, assignmentId))).toEqual([
     'The fingerprint of the agreement is not that of what was signed.',
   ]);
-  await rename(user.name);
+  await renameSigner(user.name);
   await app.rows('ALTER TABLE signed_agreements ENABLE TRIGGER signed_agreements_keep');
   const key = 'agreements/of-everything.pdf';
   const store = app.app.get(FileStore);

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
 import { IsIn, IsISO8601, IsUUID, Matches } from 'class-validator';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
+import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 import { TIME_PATTERN } from '../../../core/lists/list-query.js';
 import { IfGiven } from '../../../core/versions/record-version.js';
 import { UserNameDto } from '../../../users/dto/user-name.dto.js';
@@ -109,7 +110,7 @@ export class ExportDto {
 }
 
 @ApiSchema({ description: 'A page of exports.' })
-export class ExportListDto {
+export class ExportListDto extends LimitedTotalDto {
   exports: ExportDto[];
 
   @ApiProperty({ type: 'integer', example: 2 })

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ApiExtends } from '../../../core/http/api-extends.js';
+import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 import { DELIVERY_STATES, type DeliveryState, DISABLED_REASONS, type DisabledReason } from '../webhook.js';
 
 @ApiSchema({ description: 'The API key with which a webhook was made.' })
@@ -91,7 +92,7 @@ export class WebhookSecretAnswerDto extends WebhookAnswerDto {
 }
 
 @ApiSchema({ description: 'A page of webhooks.' })
-export class WebhookListDto {
+export class WebhookListDto extends LimitedTotalDto {
   webhooks: WebhookDto[];
 
   @ApiProperty({ type: 'integer', example: 1 })
@@ -153,7 +154,7 @@ export class WebhookDeliveryDto {
 }
 
 @ApiSchema({ description: 'A page of deliveries.' })
-export class WebhookDeliveryListDto {
+export class WebhookDeliveryListDto extends LimitedTotalDto {
   deliveries: WebhookDeliveryDto[];
 
   @ApiProperty({ type: 'integer', example: 1 })
