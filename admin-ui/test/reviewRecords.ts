@@ -55,6 +55,7 @@ export function reviewItem(title: string, changes: Record<string, unknown> = {})
     image: { _id: `image-${title}`, filename: `${title}.png`, title },
     textVersion: 1,
     submissionContent: '<p>Call me <strong>Ismael.</strong> Some years ago how long precisely</p>',
+    references: [{ fileId: `image-${title}`, title, version: 1, isReplaced: false }],
     referenceTitle: title,
     referenceText: 'Call me Ishmael. Some years ago\n\nnever mind how long',
     isCorrect: null,
@@ -83,10 +84,12 @@ export function reviewDetails(changes: Record<string, unknown> = {}) {
   };
 }
 
+/** @param uncovered texts that cover less than half of their reference */
 export function accuracyOf(
   items: { itemId: string }[],
   proposal: unknown = RESULT,
   proposalProblem: string | null = null,
+  uncovered: readonly string[] = [],
 ) {
   const accuracy = {
     correct: 8,
@@ -102,5 +105,11 @@ export function accuracyOf(
     coversHalf: proposalProblem === null,
     runs: RUNS,
   };
-  return { items: items.map(({ itemId }) => ({ itemId, accuracy })), proposal, proposalProblem };
+  const scored = items.map(({ itemId }) => ({
+    itemId,
+    accuracy: uncovered.includes(itemId)
+      ? { ...accuracy, correct: 3, wrong: 37, coversHalf: false }
+      : accuracy,
+  }));
+  return { items: scored, proposal, proposalProblem };
 }

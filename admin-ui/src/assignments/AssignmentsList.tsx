@@ -11,7 +11,7 @@ import { useMay } from '../providers/permissions';
 import { ASSIGNMENTS } from '../providers/resources';
 import { AssignmentsTable } from './AssignmentsTable';
 import { stateChoices } from './assignmentTexts';
-import { AssignmentBulkActions } from './bulk/AssignmentBulkActions';
+import { assignmentBulkActions } from './bulk/assignmentBulkActions';
 
 const tabs: readonly FilterTab[] = [
   { label: 'All', filter: {} },
@@ -46,7 +46,7 @@ export const AssignmentsList = () => {
       failure="Failed to load the assignments"
       empty={{ title: 'No assignments yet', text: 'An assignment appears here as soon as a user gets work.' }}
     >
-      <AssignmentsTable bulkActions={canSelect && <AssignmentBulkActions />} />
+      <AssignmentsTable bulkActions={canSelect ? assignmentBulkActions : undefined} />
     </ConsoleList>
   );
 };

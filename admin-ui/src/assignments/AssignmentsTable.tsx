@@ -1,6 +1,7 @@
 import { formatDateTime } from '@inkwell/web/format-date';
 import type { ReactNode } from 'react';
 import { assignmentPath } from '../lists/assignmentPath';
+import type { BulkAction } from '../lists/bulk/bulkAction';
 import { projectPath } from '../lists/projectPath';
 import { RecordLink } from '../lists/RecordLink';
 import { RecordTable } from '../lists/RecordTable';
@@ -16,7 +17,7 @@ interface AssignmentsTableProps {
   /** Of a row: a menu. */
   actions?: ReactNode;
   /** Of the selected rows; without them no rows are selected. */
-  bulkActions?: ReactNode;
+  bulkActions?: readonly BulkAction[] | undefined;
 }
 
 type Column = RecordColumn<Assignment>;

@@ -60,6 +60,7 @@ describe('a list that cannot be loaded again', () => {
   });
 
   it('keeps the dialog of its selection, with what was typed', async () => {
+    api.on('POST /api/admin/users/bulk-extend-deadline', { body: { done: ['user-1'], skipped: [] } });
     renderConsole('/admin/users');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await userEvent.click(await screen.findByRole('button', { name: 'More actions on the selection' }));

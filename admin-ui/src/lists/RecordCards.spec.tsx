@@ -49,8 +49,9 @@ describe('the users on a phone', () => {
     expect(bar.getByRole('status').textContent).toBe('1 selected');
     expect(all).toHaveProperty('checked', false);
 
-    await userEvent.click(bar.getByRole('button', { name: 'Penalize' }));
-    expect(await screen.findByRole('list', { name: '1 user will be penalized' })).toBeTruthy();
+    await userEvent.click(bar.getByRole('button', { name: 'More actions on the selection' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Penalize' }));
+    expect(await screen.findByRole('button', { name: 'Penalize: 1 user' })).toBeTruthy();
     expect(api.callsTo(PREVIEW)[0]?.body).toEqual({ ids: [bob.id] });
   });
 

@@ -9,13 +9,14 @@ import {
   WithListContext,
 } from 'react-admin';
 import { NothingFound } from '../theme/NothingFound';
+import { BulkActions } from './bulk/BulkActions';
 import { RecordLink } from './RecordLink';
 import type { RecordColumn, RecordTableProps } from './recordColumns';
 import { SelectionBar } from './selection/SelectionBar';
 import { Detail, Value } from './tableCells';
 
 /** The records of the list around it, on a narrow screen. */
-export const RecordCards = ({ label, bulkActions, empty, ...card }: RecordTableProps<RaRecord>) => (
+export const RecordCards = ({ label, bulkActions, bulkMenu, empty, ...card }: RecordTableProps<RaRecord>) => (
   <WithListContext<RaRecord>
     loading={
       <Box aria-busy="true">
@@ -25,7 +26,11 @@ export const RecordCards = ({ label, bulkActions, empty, ...card }: RecordTableP
     empty={empty ?? <NothingFound />}
     render={({ data = [] }) => (
       <>
-        {bulkActions && <SelectionBar>{bulkActions}</SelectionBar>}
+        {bulkActions && (
+          <SelectionBar>
+            <BulkActions actions={bulkActions} menu={bulkMenu} />
+          </SelectionBar>
+        )}
         <List disablePadding {...(label && { 'aria-label': label })}>
           {data.map((record) => (
             <RecordContextProvider key={record.id} value={record}>

@@ -1,7 +1,8 @@
 import { type Theme, useMediaQuery } from '@mui/material';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { BulkActionsToolbar, DataTable, type RaRecord } from 'react-admin';
 import { RowActions } from '../actions/ActionButton';
+import { BulkActions, BulkActionsHost } from './bulk/BulkActions';
 import { RecordLink } from './RecordLink';
 import type { RecordColumn, RecordTableProps } from './recordColumns';
 import { SelectAllMatching } from './selection/SelectAllMatching';
@@ -12,22 +13,32 @@ const RecordCards = lazy(async () => ({ default: (await import('./RecordCards'))
 /** The records of the list around it, in a table, or as cards on a narrow screen. */
 export const RecordTable = <R extends RaRecord>({ cardsBelow = 'lg', ...props }: RecordTableProps<R>) => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(cardsBelow));
-  if (!isNarrow) return <Table<R> {...props} />;
-  return (
+  const records = isNarrow ? (
     <Suspense>
       <RecordCards {...(props as RecordTableProps<RaRecord>)} />
     </Suspense>
+  ) : (
+    <Table<R> {...props} />
   );
+  return props.bulkActions ? <BulkActionsHost>{records}</BulkActionsHost> : records;
 };
 
 const Table = <R extends RaRecord>(props: RecordTableProps<R>) => {
-  const { columns, label, path, actions, bulkActions, empty, storeKey } = props;
+  const { columns, label, path, actions, bulkActions, bulkMenu, empty, storeKey } = props;
   return (
     <DataTable<R>
       {...(label && { 'aria-label': label })}
       {...(empty && { empty })}
       {...(storeKey && { storeKey })}
-      {...(bulkActions ? { bulkActionsToolbar: toolbar(bulkActions) } : { bulkActionButtons: false })}
+      {...(bulkActions
+        ? {
+            bulkActionsToolbar: (
+              <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>
+                <BulkActions actions={bulkActions} menu={bulkMenu} />
+              </BulkActionsToolbar>
+            ),
+          }
+        : { bulkActionButtons: false })}
       rowClick={path ? (_id, _resource, record) => path(record as R) : false}
       sx={narrowGaps}
     >
@@ -49,10 +60,6 @@ interface CellProps<R extends RaRecord> extends Pick<RecordTableProps<R>, 'path'
 }
 
 const Column = DataTable.Col;
-
-const toolbar = (bulkActions: ReactNode) => (
-  <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>{bulkActions}</BulkActionsToolbar>
-);
 
 function cell<R extends RaRecord>(column: RecordColumn<R>, path: RecordTableProps<R>['path']) {
   const { source, label, isSortable = false, align, sx } = column;

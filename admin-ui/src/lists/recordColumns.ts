@@ -1,6 +1,7 @@
 import type { Breakpoint, SxProps } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { BulkAction } from './bulk/bulkAction';
 
 /** One value of a record: a column of a table, and a part of a card on a narrow screen. */
 export interface RecordColumn<R extends RaRecord> {
@@ -35,8 +36,10 @@ export interface RecordTableProps<R extends RaRecord> {
   actions?: ReactNode;
   /** Beside a card, in place of the buttons under it. */
   cardMenu?: ReactNode;
-  /** On the selected records. With it, records can be selected, at every width. */
-  bulkActions?: ReactNode;
+  /** On the selected records. With them, records can be selected, at every width. */
+  bulkActions?: readonly BulkAction[] | undefined;
+  /** Further entries of the menu of the bulk actions. */
+  bulkMenu?: ReactNode;
   /** Replaces the rows if there are none. */
   empty?: ReactElement;
   /** On screens narrower than this there are cards. */

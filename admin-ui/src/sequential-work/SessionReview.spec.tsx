@@ -33,7 +33,7 @@ describe('publishing the review of a sequential session', () => {
   it('sends each image as correct unless it is marked as wrong', async () => {
     acceptReview(api);
     const { dialog } = await openReview();
-    expect(dialog.getByText('3 correct, 0 wrong.')).toBeTruthy();
+    expect(await dialog.findByText('3 correct, 0 wrong.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Correct' }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(dialog.getByRole('button', { name: 'Next text' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Wrong' }));
@@ -91,7 +91,7 @@ describe('publishing the review of a sequential session', () => {
   it('with another percentage uses the call that takes one', async () => {
     api.on(CALLS.publish, { body: { message: 'Review submitted successfully!', review: reviewRow() } });
     const { dialog } = await openReview();
-    await userEvent.click(dialog.getByRole('radio', { name: 'Give another percentage' }));
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Give another percentage' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Torn');
     await submitReview(dialog);
     await screen.findByText('Review submitted successfully!');

@@ -19,7 +19,8 @@ import { useMay } from '../providers/permissions';
 import type { User } from '../providers/records';
 import { IMPORT_USERS, USERS } from '../providers/resources';
 import { UserActionMenu, UserActions } from './actions/UserActions';
-import { BulkActions } from './bulk/BulkActions';
+import { ExportSelectedButton } from './bulk/ExportSelectedButton';
+import { userBulkActions } from './bulk/userBulkActions';
 import { CreateUserButton } from './CreateUserButton';
 import { UserFilterTabs } from './UserFilterTabs';
 import { contact, created, due, name, progress, role, status, userPath } from './userColumns';
@@ -57,7 +58,8 @@ export const UsersList = () => {
         path={userPath}
         actions={<UserActions />}
         cardMenu={<UserActionMenu />}
-        bulkActions={canSelect && <BulkActions />}
+        bulkActions={canSelect ? userBulkActions : undefined}
+        bulkMenu={<ExportSelectedButton />}
       />
     </ConsoleList>
   );

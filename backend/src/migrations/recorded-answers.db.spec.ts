@@ -21,8 +21,21 @@ async function publishBeforeTheWork(url: string): Promise<void> {
   await client.end();
 }
 
+/**
+ * The calls about open documents that were compared with the PDF of all projects. They are compared with the images of their project
+ * now; published results keep the PDF.
+ */
+function findOtherReferences({ answers }: Recording): ReadonlySet<string> {
+  const calls = Object.entries(answers).flatMap(([call, { body }]) => {
+    const isOther = JSON.stringify(body).includes('"referenceTitle":"Copying guide"');
+    return isOther && !JSON.stringify(body).includes('"status":"reviewed"') ? [call, `${call}/accuracy`] : [];
+  });
+  return new Set(calls);
+}
+
 describe.each(releases)('this version on a database of %s', (release) => {
   const recorded = readRecording(release);
+  const otherReferences = findOtherReferences(recorded);
   let database: TestDatabase;
   let app: TestApp;
   let now: Recording;
@@ -50,13 +63,16 @@ describe.each(releases)('this version on a database of %s', (release) => {
   });
 
   test('answers the same calls as the release', () => {
+    expect(otherReferences.size).toBeLessThan(50);
     expect(Object.keys(recorded.answers).length).toBeGreaterThan(1500);
     expect(Object.keys(now.answers)).toEqual(Object.keys(recorded.answers));
   });
 
   const emails = new Set(Object.keys(recorded.answers).map((call) => call.split(' ')[0]));
   test.each([...emails])('gives %s the answers of the release', (email) => {
-    const calls = Object.entries(recorded.answers).filter(([call]) => call.startsWith(`${email} `));
+    const calls = Object.entries(recorded.answers).filter(
+      ([call]) => call.startsWith(`${email} `) && !otherReferences.has(call),
+    );
     // A later version may add fields.
     for (const [call, answer] of calls) expect.soft(now.answers[call], call).toMatchObject(answer);
   });

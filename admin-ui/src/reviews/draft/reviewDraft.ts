@@ -32,7 +32,7 @@ export function toReviewDraft(review: ReviewDetails): ReviewDraft {
 
 /**
  * Whether the reviewer marks the texts: not beside a comparison, whose result the marks would contradict. Only the images of
- * sequential work are correct without a mark.
+ * sequential work are correct without a mark, unless they cover less than half of their reference.
  * @param proposal undefined until it is known
  */
 export function getMarkUse(
@@ -41,6 +41,20 @@ export function getMarkUse(
 ): 'unused' | 'required' | 'optional' {
   if (kind === 'sequential') return 'optional';
   return (proposal === undefined ? hasReference : proposal !== null) ? 'unused' : 'required';
+}
+
+/** The texts that need a mark and have none. @param isUncovered whether a text covers less than half of its reference */
+export function findUnmarked(
+  draft: ReviewDraft,
+  items: readonly ReviewItem[],
+  markUse: ReturnType<typeof getMarkUse>,
+  isUncovered: (itemId: string) => boolean,
+): ReviewItem[] {
+  if (markUse === 'unused') return [];
+  return items.filter(
+    ({ itemId }) =>
+      getMark(draft, itemId).isCorrect === null && (markUse === 'required' || isUncovered(itemId)),
+  );
 }
 
 export function getMark({ marks }: ReviewDraft, itemId: string): ReviewMark {

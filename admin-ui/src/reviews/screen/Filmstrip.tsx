@@ -2,6 +2,7 @@ import { formatCount } from '@inkwell/contract/format-count';
 import WrongIcon from '@mui/icons-material/Cancel';
 import CorrectIcon from '@mui/icons-material/CheckCircle';
 import UnmarkedIcon from '@mui/icons-material/CheckOutlined';
+import NeededIcon from '@mui/icons-material/ErrorOutlined';
 import UnopenedIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, ButtonBase, Tooltip, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -18,7 +19,7 @@ interface FilmstripProps {
 
 /** All images of a session with their marks and differences. A toolbar: Tab reaches one image, arrow keys the others. */
 export const Filmstrip = ({ navigation, markOf }: FilmstripProps) => {
-  const { items, index, open, opened, nameOf, wrongWordsOf } = navigation;
+  const { items, index, open, opened, nameOf, wrongWordsOf, isUncovered } = navigation;
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = strip.current;
@@ -70,7 +71,7 @@ export const Filmstrip = ({ navigation, markOf }: FilmstripProps) => {
           number={at + 1}
           count={items.length}
           title={nameOf(at)}
-          status={statusOf(markOf(item), opened.has(item.itemId))}
+          status={statusOf(markOf(item), opened.has(item.itemId), isUncovered(item.itemId))}
           wrongWords={wrongWordsOf(item.itemId)}
           isCurrent={at === index}
           onOpen={() => open(at)}
@@ -86,11 +87,13 @@ const statuses = {
   correct: { text: 'correct', Icon: CorrectIcon, color: 'tone.green.main' },
   wrong: { text: 'wrong', Icon: WrongIcon, color: 'tone.red.main' },
   unmarked: { text: 'no mark, counts as correct', Icon: UnmarkedIcon, color: 'text.secondary' },
+  needed: { text: 'needs a mark', Icon: NeededIcon, color: 'tone.red.main' },
   unopened: { text: 'not opened', Icon: UnopenedIcon, color: 'text.secondary' },
 };
 
-function statusOf(mark: boolean | null, isOpened: boolean): Status {
+function statusOf(mark: boolean | null, isOpened: boolean, isUncovered: boolean): Status {
   if (mark !== null) return mark ? 'correct' : 'wrong';
+  if (isUncovered) return 'needed';
   return isOpened ? 'unmarked' : 'unopened';
 }
 

@@ -32,7 +32,7 @@ interface ResultPaneProps {
 
 /** The counted result, or another percentage with a reason, and the overall comments. */
 export const ResultPane = (props: ResultPaneProps) => {
-  const { draft, countedResult, proposalProblem, countError, onRetry, onChange } = props;
+  const { kind, draft, countedResult, proposalProblem, countError, onRetry, onChange } = props;
   const titleId = useId();
   const illegible = countedResult && whyIllegibleNeedsReviewer(countedResult);
   return (
@@ -55,7 +55,7 @@ export const ResultPane = (props: ResultPaneProps) => {
       ) : countedResult === null ? (
         <Typography sx={{ mb: 2 }}>
           {proposalProblem
-            ? 'The result follows from your mark, Correct or Wrong.'
+            ? `The result follows from your ${kind === 'sequential' ? 'marks' : 'mark'}, Correct or Wrong.`
             : 'Nothing is compared here: the result follows from your mark, Correct or Wrong.'}
         </Typography>
       ) : countError ? (

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../errors/useNotifyError';
-import type { ReviewDetails } from '../../providers/reviewRecords';
+import type { ReviewDetails, ReviewItem } from '../../providers/reviewRecords';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
 import {
   countMarks,
   findOverrideProblems,
+  findUnmarked,
   getMark,
   getMarkUse,
   withMark,
@@ -58,8 +59,11 @@ const OpenReviewEditor = ({ review, claim, firstView, dialog, session, state }: 
   const { item, index, proposal, nameOf } = navigation;
 
   const markUse = getMarkUse(review, proposal);
-  const isMarkMissing =
-    markUse === 'required' && review.items.some(({ itemId }) => getMark(draft, itemId).isCorrect === null);
+  const unmarked = findUnmarked(draft, review.items, markUse, navigation.isUncovered);
+  const isMarkMissing = unmarked.length > 0;
+  const contradicted = review.items.flatMap(({ itemId }, at) =>
+    navigation.isUncovered(itemId) && getMark(draft, itemId).isCorrect ? nameOf(at) : [],
+  );
 
   const setMark = (isCorrect: boolean) => {
     if (!item || markUse === 'unused') return;
@@ -74,6 +78,8 @@ const OpenReviewEditor = ({ review, claim, firstView, dialog, session, state }: 
   const startPublishing = () => {
     setShowsProblems(true);
     if (countedResult === null) {
+      const isOpenUnmarked = unmarked.some(({ itemId }) => itemId === item?.itemId);
+      if (!isOpenUnmarked) navigation.open(review.items.findIndex((one) => one === unmarked[0]));
       navigation.setPane('mark');
       setAnnouncement(MARK_MISSING);
     } else if (Object.keys(problems).length > 0) {
@@ -126,8 +132,11 @@ const OpenReviewEditor = ({ review, claim, firstView, dialog, session, state }: 
               {markUse !== 'unused' && (
                 <MarkToggle
                   title={nameOf(index)}
-                  isCorrect={mark.isCorrect ?? (markUse === 'optional' ? true : null)}
-                  problem={showsProblems && isMarkMissing ? MARK_MISSING : undefined}
+                  isCorrect={
+                    mark.isCorrect ??
+                    (markUse === 'optional' && !navigation.isUncovered(item.itemId) ? true : null)
+                  }
+                  problem={showsProblems && unmarked.includes(item) ? MARK_MISSING : undefined}
                   onChange={setMark}
                 />
               )}
@@ -145,7 +154,9 @@ const OpenReviewEditor = ({ review, claim, firstView, dialog, session, state }: 
             kind={review.kind}
             draft={draft}
             countedResult={countedResult}
-            proposalProblem={navigation.proposalProblem}
+            proposalProblem={
+              navigation.proposalProblem ?? (review.kind === 'sequential' ? describeUnmarked(unmarked) : null)
+            }
             countError={navigation.accuracyError}
             onRetry={() => navigation.refetchAccuracy()}
             problems={showsProblems ? problems : {}}
@@ -170,6 +181,7 @@ const OpenReviewEditor = ({ review, claim, firstView, dialog, session, state }: 
           draft={draft}
           result={withOverride(countedResult, draft)}
           unopened={unopened}
+          contradicted={contradicted}
           hasNext={!dialog}
           problem={isChanged ? undefined : problem}
           isSending={publish.isPending}
@@ -194,6 +206,13 @@ const OpenReviewEditor = ({ review, claim, firstView, dialog, session, state }: 
     </>
   );
 };
+
+/** Why the result of sequential work is not known yet. */
+function describeUnmarked(unmarked: readonly ReviewItem[]): string | null {
+  if (unmarked.length === 0) return null;
+  const names = unmarked.map(({ image }) => image?.title ?? '').join(', ');
+  return `Less than half of the reference is written, so please mark: ${names}.`;
+}
 
 const toSeenTexts = ({ items }: ReviewDetails) =>
   items.map(({ itemId, textVersion }) => ({ itemId, textVersion }));

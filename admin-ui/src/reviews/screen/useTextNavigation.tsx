@@ -68,10 +68,16 @@ export function useTextNavigation(review: ReviewDetails, firstView?: TextView) {
     /** Null until it is known, and for a text that cannot be compared. */
     wrongWordsOf: (itemId: string) =>
       data?.items.find((one) => one.itemId === itemId)?.accuracy?.wrong ?? null,
+    /** Whether the text covers less than half of its reference. False until it is known. */
+    isUncovered: (itemId: string) =>
+      data?.items.find((one) => one.itemId === itemId)?.accuracy?.coversHalf === false,
     /** Of the open text: undefined until it is loaded, null if the text cannot be compared. */
     accuracy,
-    /** Undefined until it is loaded, null if the marks decide, as they always do for a sequential session. */
-    proposal: review.kind === 'sequential' ? null : data?.proposal,
+    /**
+     * Undefined until it is loaded, null if the marks decide, as they always do for a sequential session: if its texts cannot be compared,
+     * the server decides which of them need a mark.
+     */
+    proposal: review.kind === 'sequential' && error ? null : data?.proposal,
     /** Why the comparison gives no proposal. */
     proposalProblem: data?.proposalProblem ?? null,
     accuracyError: error,

@@ -64,6 +64,7 @@ export const TextPane = (props: TextPaneProps) => {
           </Box>
         )}
       </Box>
+      {hasReference && <ComparedWith references={item.references} />}
       {view === 'differences' && <Legend hasMarks={(accuracy?.illegibleMarks ?? 0) > 0} />}
       {view === 'differences' && jump.description && (
         <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
@@ -104,6 +105,13 @@ export const TextPane = (props: TextPaneProps) => {
     </Box>
   );
 };
+
+const ComparedWith = ({ references }: Pick<ReviewItem, 'references'>) => (
+  <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    Compared with: {references.map(({ title }) => title).join(', ')}
+    {references.some(({ isReplaced }) => isReplaced) && ' (the text of before a later correction)'}
+  </Typography>
+);
 
 const Content = ({ item, view, accuracy, accuracyError, onRetry }: TextPaneProps) => {
   if (view === 'reference' && item.referenceText !== null) return <ReferenceText text={item.referenceText} />;

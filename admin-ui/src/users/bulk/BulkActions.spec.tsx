@@ -1,8 +1,8 @@
 import { saveFile } from '@inkwell/web/save-file';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { type FakeApi, listAnswer, refusal, startFakeApi } from '../../../test/fakeApi';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, type FakeApi, listAnswer, refusal, startFakeApi } from '../../../test/fakeApi';
 import { siteConfig, userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
 
@@ -45,34 +45,74 @@ it.each([
   await choose(name);
   const dialog = within(await screen.findByRole('dialog', { name }));
   expect(dialog.getByText(/^2 users selected\./)).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: submit }));
+  await userEvent.click(await dialog.findByRole('button', { name: `${submit}: 2 users` }));
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(api.callsTo(call).map(({ body }) => body)).toEqual([{ ids }]);
+  expect(api.callsTo(call).map(({ body, query }) => [body, query.get('dryRun')])).toEqual([
+    [{ ids }, 'true'],
+    [{ ids }, null],
+  ]);
   await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull());
 });
 
-it('Extend Deadline sends hours and reason, and lists who was skipped and why', async () => {
+describe('Extend Deadline', () => {
   const call = 'POST /api/admin/users/bulk-extend-deadline';
-  const bob = { id: 'user-2', name: 'Bob Stone', email: 'bob@example.com' };
+  const bob = { id: 'user-2', name: 'Bob Stone', email: 'bob@example.com', reason: 'WORK_NOT_STARTED' };
   const message = 'The work of this user has not started yet.';
-  await choose('Extend Deadline');
-  const form = within(await screen.findByRole('dialog', { name: 'Extend Deadline' }));
-  await userEvent.click(form.getByRole('button', { name: 'Extend deadline' }));
-  expect(await form.findByText('Please enter a reason')).toBeTruthy();
-  api.on(call, refusal(503, 'Not now.'));
-  await userEvent.type(form.getByRole('textbox', { name: /Reason/ }), 'Power cut');
-  await userEvent.click(form.getByRole('button', { name: 'Extend deadline' }));
-  expect(await form.findByText('Not now.')).toBeTruthy();
-  api.on(call, {
-    body: { done: ['user-1'], skipped: [{ ...bob, reason: 'WORK_NOT_STARTED', message }] },
+  const result = (done: string[], skipped: object[]): Answer => ({ body: { done, skipped } });
+  const submit = { name: /^Extend deadline:/ };
+
+  it('sends hours and reason, and lists who was skipped since the preview, and why', async () => {
+    let answer: Answer = refusal(503, 'Not now.');
+    api.on(call, ({ query }) => (query.has('dryRun') ? result(ids, []) : answer));
+    await choose('Extend Deadline');
+    const form = within(await screen.findByRole('dialog', { name: 'Extend Deadline' }));
+    await userEvent.click(await form.findByRole('button', submit));
+    expect(await form.findByText('Please enter a reason')).toBeTruthy();
+    await userEvent.type(form.getByRole('textbox', { name: /Reason/ }), 'Power cut');
+    await userEvent.click(form.getByRole('button', submit));
+    expect(await form.findByText('Not now.')).toBeTruthy();
+    answer = result(['user-1'], [{ ...bob, message }]);
+    await userEvent.click(form.getByRole('button', submit));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deadline extended for 1 user.' }));
+    const skipped = within(dialog.getByRole('list', { name: '1 user skipped' }));
+    expect(skipped.getByRole('listitem').textContent).toBe(`Bob Stonebob@example.com: ${message}`);
+    expect(api.callsTo(call).at(-1)?.body).toEqual({ ids, hours: 24, reason: 'Power cut' });
+    await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
-  await userEvent.click(form.getByRole('button', { name: 'Extend deadline' }));
-  const result = within(await screen.findByRole('dialog', { name: 'Deadline extended for 1 user.' }));
-  const skipped = within(result.getByRole('list', { name: '1 user skipped' }));
-  expect(skipped.getByRole('listitem').textContent).toBe(`Bob Stonebob@example.com: ${message}`);
-  expect(api.callsTo(call).at(-1)?.body).toEqual({ ids, hours: 24, reason: 'Power cut' });
-  await userEvent.click(result.getByRole('button', { name: 'OK' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  it('names who will be skipped before it acts', async () => {
+    api.on(call, result(['user-1'], [{ ...bob, message }]));
+    await choose('Extend Deadline');
+    const form = within(await screen.findByRole('dialog', { name: 'Extend Deadline' }));
+    const skipped = within(await form.findByRole('list', { name: '1 user will be skipped' }));
+    expect(skipped.getByRole('listitem').textContent).toBe(`Bob Stonebob@example.com: ${message}`);
+    await userEvent.type(form.getByRole('textbox', { name: /Reason/ }), 'Power cut');
+    await userEvent.click(form.getByRole('button', { name: 'Extend deadline: 1 user' }));
+    expect(await screen.findByText('Deadline extended for 1 user. 1 user skipped.')).toBeTruthy();
+    // The button that opened the dialog is gone, so the focus is on the checkbox that selects all.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select all' })),
+    );
+  });
+
+  it('cannot be sent if all will be skipped', async () => {
+    api.on(call, result([], [{ ...bob, message }]));
+    await choose('Extend Deadline');
+    const form = within(await screen.findByRole('dialog', { name: 'Extend Deadline' }));
+    const button = await form.findByRole('button', { name: 'Extend deadline: 0 users' });
+    expect(button).toHaveProperty('disabled', true);
+  });
+
+  it('shows an error if the preview cannot be loaded, and retries', async () => {
+    api.on(call, refusal(503, 'Not now.'));
+    await choose('Extend Deadline');
+    const form = within(await screen.findByRole('dialog', { name: 'Extend Deadline' }));
+    expect((await form.findByRole('alert')).textContent).toContain('Not now.');
+    api.on(call, result(ids, []));
+    await userEvent.click(form.getByRole('button', { name: 'Retry' }));
+    expect(await form.findByRole('button', { name: 'Extend deadline: 2 users' })).toBeTruthy();
+  });
 });
 
 it('Export CSV saves the selected users', async () => {

@@ -5,6 +5,7 @@ import type { Actor } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
 import { ASSIGNMENTS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
+import { ApiDryRun, DryRun } from '../../core/http/dry-run-query.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { BulkActionResultDto } from '../users/dto/bulk-action.dto.js';
 import { AssignmentsAdminService } from './assignments-admin.service.js';
@@ -31,11 +32,17 @@ export class BulkAssignmentsController {
   @Post('bulk-extend')
   @ProjectScope({ body: 'ids', records: ASSIGNMENTS_OF_PROJECT })
   @HttpCode(200)
+  @ApiDryRun()
   bulkExtendAssignments(
     @Body() { ids, hours, reason }: BulkExtendAssignmentsDto,
     @ActingStaff() admin: Actor,
+    @DryRun() isDryRun?: boolean,
   ): Promise<BulkActionResultDto> {
-    return this.bulk.forEach(ids, (work) => this.penalties.extendDeadline(work, { hours, reason }, admin));
+    return this.bulk.forEach(
+      ids,
+      (work) => this.penalties.extendDeadline(work, { hours, reason }, admin),
+      isDryRun,
+    );
   }
 
   /** Penalize many assignments */
@@ -43,11 +50,13 @@ export class BulkAssignmentsController {
   @Post('bulk-penalize')
   @ProjectScope({ body: 'ids', records: ASSIGNMENTS_OF_PROJECT })
   @HttpCode(200)
+  @ApiDryRun()
   bulkPenalizeAssignments(
     @Body() { ids, reason }: BulkPenalizeAssignmentsDto,
     @ActingStaff() admin: Actor,
+    @DryRun() isDryRun?: boolean,
   ): Promise<BulkActionResultDto> {
-    return this.bulk.forEach(ids, (work) => this.penalties.penalize(work, reason, admin));
+    return this.bulk.forEach(ids, (work) => this.penalties.penalize(work, reason, admin), isDryRun);
   }
 
   /** Remove the penalties of many assignments */
@@ -55,11 +64,13 @@ export class BulkAssignmentsController {
   @Post('bulk-remove-penalty')
   @ProjectScope({ body: 'ids', records: ASSIGNMENTS_OF_PROJECT })
   @HttpCode(200)
+  @ApiDryRun()
   bulkRemoveAssignmentPenalties(
     @Body() { ids }: BulkAssignmentsDto,
     @ActingStaff() admin: Actor,
+    @DryRun() isDryRun?: boolean,
   ): Promise<BulkActionResultDto> {
-    return this.bulk.forEach(ids, (work) => this.penalties.removePenalty(work, admin));
+    return this.bulk.forEach(ids, (work) => this.penalties.removePenalty(work, admin), isDryRun);
   }
 
   /** Withdraw many assignments */
@@ -67,10 +78,16 @@ export class BulkAssignmentsController {
   @Post('bulk-withdraw')
   @ProjectScope({ body: 'ids', records: ASSIGNMENTS_OF_PROJECT })
   @HttpCode(200)
+  @ApiDryRun()
   bulkWithdrawAssignments(
     @Body() { ids }: BulkAssignmentsDto,
     @ActingStaff() admin: Actor,
+    @DryRun() isDryRun?: boolean,
   ): Promise<BulkActionResultDto> {
-    return this.bulk.forEach(ids, ({ assignmentId }) => this.assignments.withdraw(assignmentId, admin));
+    return this.bulk.forEach(
+      ids,
+      ({ assignmentId }) => this.assignments.withdraw(assignmentId, admin),
+      isDryRun,
+    );
   }
 }

@@ -14,20 +14,22 @@ export class BulkAssignmentsService {
 
   /**
    * Runs `act` for each assignment. Each has its own transaction, with its audit entry and its e-mail: if `act` is refused, the assignment is
-   * skipped, and the others are not rolled back.
+   * skipped, and the others are not rolled back. A dry run says which would be skipped, and changes nothing.
    */
   async forEach(
     ids: readonly string[],
     act: (work: WorkKey) => Promise<unknown>,
+    isDryRun = false,
   ): Promise<BulkActionResultDto> {
     const wanted = toLockOrder(ids);
     const owners: AssignmentOwner[] = await this.database.query(FIND_OWNERS, [wanted]);
     const byId = new Map(owners.map((owner) => [owner.assignmentId, owner]));
-    const refusals = await findRefusals(wanted, async (id) => {
+    const actOn = async (id: string) => {
       const owner = byId.get(id);
       if (!owner) throw assignmentNotFound();
       await act({ userId: owner.userId, assignmentId: id });
-    });
+    };
+    const refusals = await findRefusals(wanted, actOn, { database: this.database, isDryRun });
     const skipped = wanted.flatMap((id, index) => {
       const refusal = refusals[index];
       if (!refusal) return [];

@@ -6,6 +6,7 @@ import { RequireReauthentication } from '../../access/require-reauthentication.j
 import { OnboardingService } from '../../auth/registration/onboarding.service.js';
 import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
+import { ApiDryRun, DryRun } from '../../core/http/dry-run-query.js';
 import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { BulkUsersService } from './bulk-users.service.js';
@@ -34,12 +35,16 @@ export class BulkUsersController {
   @Allow('penalties:write')
   @Post('bulk-extend-deadline')
   @HttpCode(200)
+  @ApiDryRun()
   bulkExtendDeadline(
     @Body() { ids, hours, reason }: BulkExtendDeadlineDto,
     @ActingStaff() admin: Actor,
+    @DryRun() isDryRun?: boolean,
   ): Promise<BulkActionResultDto> {
-    return this.bulk.forEachWork(ids, (work) =>
-      this.penalties.extendDeadline(work, { hours, reason }, admin),
+    return this.bulk.forEachWork(
+      ids,
+      (work) => this.penalties.extendDeadline(work, { hours, reason }, admin),
+      isDryRun,
     );
   }
 
@@ -52,11 +57,13 @@ export class BulkUsersController {
   @Allow('penalties:write')
   @Post('bulk-remove-penalty')
   @HttpCode(200)
+  @ApiDryRun()
   bulkRemovePenalty(
     @Body() { ids }: BulkActionDto,
     @ActingStaff() admin: Actor,
+    @DryRun() isDryRun?: boolean,
   ): Promise<BulkActionResultDto> {
-    return this.bulk.forEachWork(ids, (work) => this.penalties.removePenalty(work, admin));
+    return this.bulk.forEachWork(ids, (work) => this.penalties.removePenalty(work, admin), isDryRun);
   }
 
   /**
@@ -68,11 +75,13 @@ export class BulkUsersController {
   @Allow('users:write')
   @Post('bulk-send-agreement')
   @HttpCode(200)
+  @ApiDryRun()
   bulkSendAgreement(
     @Body() { ids }: BulkActionDto,
     @ActingStaff() admin: Actor,
+    @DryRun() isDryRun?: boolean,
   ): Promise<BulkActionResultDto> {
-    return this.bulk.forEach(ids, (id) => this.onboarding.sendAgreement(id, admin));
+    return this.bulk.forEach(ids, (id) => this.onboarding.sendAgreement(id, admin), isDryRun);
   }
 
   /**
@@ -84,8 +93,13 @@ export class BulkUsersController {
   @Allow('users:write')
   @Post('bulk-send-otp')
   @HttpCode(200)
-  bulkSendOtp(@Body() { ids }: BulkActionDto, @ActingStaff() admin: Actor): Promise<BulkActionResultDto> {
-    return this.bulk.forEach(ids, (id) => this.onboarding.sendCode(id, admin));
+  @ApiDryRun()
+  bulkSendOtp(
+    @Body() { ids }: BulkActionDto,
+    @ActingStaff() admin: Actor,
+    @DryRun() isDryRun?: boolean,
+  ): Promise<BulkActionResultDto> {
+    return this.bulk.forEach(ids, (id) => this.onboarding.sendCode(id, admin), isDryRun);
   }
 
   /**

@@ -115,6 +115,35 @@ test('codes are sent to unverified users, at most one a minute', async () => {
   expect(await emailsTo(app, waiting.email)).toEqual(['otp', 'otp']);
 });
 
+test.each(['extend-deadline', 'remove-penalty', 'send-agreement', 'send-otp'])(
+  'a dry run of bulk-%s says what the call would do, and does nothing',
+  async (action) => {
+    const [penalized, idle] = [await startedUser(app), await verifiedUser(app)];
+    await app.app
+      .get(PenaltiesService)
+      .penalize(await workOf(app, penalized), 'Copied', { ...admin, ipAddress: '::1' });
+    const unverified = { id: await idOf(await registerUser(app)) };
+    await app.rows(
+      `UPDATE verification_codes SET sent_at = now() - interval '2 minutes' WHERE user_id = $1`,
+      [unverified.id],
+    );
+    const ids = [penalized.id, idle.id, unverified.id];
+    const body = action === 'extend-deadline' ? { hours: 24, reason: 'Power cut' } : {};
+    const readState = () =>
+      app.rows(`
+        SELECT (SELECT count(*) FROM audit_log) AS entries, (SELECT count(*) FROM emails) AS emails,
+          (SELECT count(*) FROM events) AS events, (SELECT count(*) FROM clock_entries) AS steps`);
+    const before = await readState();
+    const preview = await bulk(`${action}?dryRun=true`, ids, body);
+    expect(preview.status).toBe(200);
+    expect(await readState()).toEqual(before);
+    const done = await bulk(action, ids, body);
+    expect(done.body.done).not.toEqual([]);
+    expect(done.body.skipped).not.toEqual([]);
+    expect(preview.body).toEqual(done.body);
+  },
+);
+
 test('two concurrent actions on the same users do each user once', async () => {
   const users = await Promise.all(Array.from({ length: 8 }, () => startedUser(app)));
   const ids = users.map(({ id }) => id);

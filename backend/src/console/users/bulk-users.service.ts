@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { AssignmentsService } from '../../assignments/assignments.service.js';
 import { toLockOrder } from '../../users/dto/user-ids.field.js';
@@ -10,17 +11,22 @@ import type { BulkActionResultDto } from './dto/bulk-action.dto.js';
 @Injectable()
 export class BulkUsersService {
   constructor(
+    private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly assignments: AssignmentsService,
   ) {}
 
   /**
    * Runs `act` for each user. Each has its own transaction, with its audit entry and its e-mail: if `act` is refused,
-   * the user is skipped, and the others are not rolled back.
+   * the user is skipped, and the others are not rolled back. A dry run says who would be skipped, and changes nothing.
    */
-  async forEach(ids: readonly string[], act: (id: string) => Promise<void>): Promise<BulkActionResultDto> {
+  async forEach(
+    ids: readonly string[],
+    act: (id: string) => Promise<void>,
+    isDryRun = false,
+  ): Promise<BulkActionResultDto> {
     const wanted = toLockOrder(ids);
-    const refusals = await findRefusals(wanted, act);
+    const refusals = await findRefusals(wanted, act, { database: this.database, isDryRun });
     const done = wanted.filter((_, index) => !refusals[index]);
     const found = await this.users.findByIds(wanted.filter((_, index) => refusals[index]));
     const byId = new Map(found.map((user) => [user.id, user]));
@@ -34,7 +40,11 @@ export class BulkUsersService {
   }
 
   /** As `forEach`, with the current assignment of each user. A user with two open ones is skipped. */
-  forEachWork(ids: readonly string[], act: (work: WorkKey) => Promise<void>): Promise<BulkActionResultDto> {
-    return this.forEach(ids, async (id) => act(await this.assignments.chooseForWriting(id)));
+  forEachWork(
+    ids: readonly string[],
+    act: (work: WorkKey) => Promise<void>,
+    isDryRun = false,
+  ): Promise<BulkActionResultDto> {
+    return this.forEach(ids, async (id) => act(await this.assignments.chooseForWriting(id)), isDryRun);
   }
 }

@@ -5,19 +5,18 @@ import {
   UploadedFile as FileOfForm,
   Get,
   HttpCode,
-  ParseBoolPipe,
   Post,
-  Query,
   Res,
   StreamableFile,
 } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { attachment } from '../../core/http/attachment.js';
 import { HttpError } from '../../core/http/domain-error.js';
+import { ApiDryRun, DryRun } from '../../core/http/dry-run-query.js';
 import { ApiCsv } from '../../core/lists/csv-export.js';
 import { invalidField } from './csv-file.js';
 import { TaskStartedDto, UserImportFormDto, UserImportPreviewDto } from './dto/user-import.dto.js';
@@ -50,11 +49,11 @@ export class UserImportsController {
   @Post()
   @HttpCode(200)
   @UploadUsers()
-  @ApiQuery({ name: 'dryRun', required: false, type: Boolean, description: 'Whether nothing is written.' })
+  @ApiDryRun()
   @ApiOkResponse({ type: UserImportPreviewDto })
   @ApiAcceptedResponse({ type: TaskStartedDto })
   async importUsers(
-    @Query('dryRun', new ParseBoolPipe({ optional: true })) dryRun: boolean | undefined,
+    @DryRun() dryRun: boolean | undefined,
     @Body() { columns }: UserImportFormDto,
     @ActingStaff() actor: Actor,
     @Caller() caller: Principal,

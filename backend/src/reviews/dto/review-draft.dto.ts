@@ -145,7 +145,7 @@ export class SeenProposalDto {
 export class PublishReviewDto {
   /**
    * A document or page that is not compared needs its mark, and the mark of one that is compared is left out. An image of
-   * sequential work without a mark is correct.
+   * sequential work without a mark is correct, unless less than half of its reference is written: then it needs one.
    */
   @ApiPropertyOptional({ type: [ReviewMarkDto] })
   @ArrayUnique(({ itemId }: ReviewMarkDto) => itemId, { message: MARKED_TWICE })

@@ -11,7 +11,7 @@ import { checkReviewable, ReviewClaimsService } from '../queue/review-claims.ser
 import { REVIEW_PUBLISH, SEQUENTIAL_WORK_REVIEW } from '../review.audit.js';
 import { ReviewError } from '../review.errors.js';
 import { REVIEW_PUBLISHED } from '../review.events.js';
-import type { ComparedText, ReviewOutcome } from '../review.js';
+import type { ComparedText, ReviewOutcome, ReviewResult } from '../review.js';
 import { ComparedReferencesService } from '../texts/compared-references.service.js';
 import { type ReviewedWork, ReviewItemsService } from '../texts/review-items.service.js';
 import { ReviewProposalsService, type ScoredWork } from '../texts/review-proposals.service.js';
@@ -52,8 +52,7 @@ export class ReviewDecisionsService {
    */
   async publish(id: string, decision: ReviewDecision, by: Actor | 'program'): Promise<void> {
     const work = await this.items.read(id);
-    // The result of sequential work follows from the marks only.
-    const { proposal } = work.kind === 'sequential' ? { proposal: null } : await this.proposals.score(work);
+    const { proposal, uncovered } = await this.compare(work, decision);
     const itemIds = work.items.map(({ itemId }) => itemId);
     const compared = comparedTexts(work);
     await this.database.transaction(async (tx) => {
@@ -66,7 +65,7 @@ export class ReviewDecisionsService {
       const state = await this.claims.lockForUpdate(tx, id);
       checkReviewable(state, by === 'program' ? null : by.id);
       if (!hasReferences) throw new ReviewError('PROPOSAL_CHANGED');
-      const outcome = outcomeOf({ kind: work.kind, itemIds, versions, proposal }, decision);
+      const outcome = outcomeOf({ kind: work.kind, itemIds, versions, proposal, uncovered }, decision);
       const publishedAt = await this.store(tx, work, outcome, compared, by);
       if (by !== 'program') await this.record(tx, work, state.userEmail, outcome, by);
       const { userId, assignmentId, kind, subjectId } = work;
@@ -84,6 +83,24 @@ export class ReviewDecisionsService {
       };
       await this.events.publish(tx, REVIEW_PUBLISHED, fact, publishedAt);
     });
+  }
+
+  /** The result of sequential work follows from its marks only; a text without one is compared, because it may need its mark. */
+  private async compare(
+    work: ReviewedWork,
+    { marks = [] }: ReviewDecision,
+  ): Promise<{ proposal: ReviewResult | null; uncovered: ReadonlySet<string> }> {
+    if (work.kind !== 'sequential') {
+      const { proposal } = await this.proposals.score(work);
+      return { proposal, uncovered: new Set() };
+    }
+    const marked = new Set(
+      marks.flatMap(({ itemId, isCorrect = null }) => (isCorrect === null ? [] : itemId)),
+    );
+    const unmarked = work.items.filter(({ itemId }) => !marked.has(itemId));
+    const { items } = await this.proposals.score({ ...work, items: unmarked });
+    const uncovered = items.filter(({ accuracy }) => accuracy && !accuracy.coversHalf);
+    return { proposal: null, uncovered: new Set(uncovered.map(({ itemId }) => itemId)) };
   }
 
   /** A correction at the same moment is either seen here or comes after the result. @returns the newest versions */

@@ -156,7 +156,10 @@ test('a sequential session is published by its marks', async () => {
   const id = await reviewIdOf(app, work.user, 'sequential');
   expect((await reviewer.accuracy(id)).body.proposal).toBeNull();
   const { body } = await reviewer.publish(id, {
-    marks: [{ itemId: without, isCorrect: false, comments: 'Torn' }],
+    marks: [
+      { itemId: withReference, isCorrect: true },
+      { itemId: without, isCorrect: false, comments: 'Torn' },
+    ],
   });
   expect(body.review.result).toEqual({ correct: 1, wrong: 1, percentage: 50, unit: 'images' });
   const session = await app.get(
@@ -259,7 +262,11 @@ describe('concurrent calls', () => {
   test('of the two calls that publish sequential work, one succeeds', async () => {
     const work = await completedSequentialWork(app, [withReference, without]);
     const [id, sessionId] = [await reviewIdOf(app, work.user, 'sequential'), await sessionIdOf(app, work)];
-    const answers = await Promise.all([reviewer.publish(id), reviewAs(app, reviewer.admin, sessionId)]);
+    const imageReviews = [{ imageId: withReference, isCorrect: true }];
+    const answers = await Promise.all([
+      reviewer.publish(id),
+      reviewAs(app, reviewer.admin, sessionId, { imageReviews }),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 

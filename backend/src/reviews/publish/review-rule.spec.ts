@@ -61,6 +61,17 @@ test.each([
   expect(resultOfMarks(marks(correct, wrong))).toEqual({ correct, wrong, percentage, unit: 'images' });
 });
 
+test('a text of sequential work that covers less than half of its reference has no preset mark', () => {
+  const uncovered = new Set(['b']);
+  expect(() => marksOf(['a', 'b'], [{ itemId: 'b', comments: 'Torn' }], 'optional', uncovered)).toThrow(
+    'Please mark the text as correct or wrong',
+  );
+  expect(marksOf(['a', 'b'], [{ itemId: 'b', isCorrect: true }], 'optional', uncovered)).toMatchObject([
+    { isCorrect: true },
+    { isCorrect: true },
+  ]);
+});
+
 describe('decide', () => {
   test.each([undefined, null, 97])(
     'without a percentage of its own returns the proposal without a reason: %j',

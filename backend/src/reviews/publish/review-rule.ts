@@ -45,6 +45,8 @@ interface DecidedWork {
   /** The newest version of each text that exists. */
   versions: ReadonlyMap<string, number>;
   proposal: ReviewResult | null;
+  /** Texts of sequential work that cover less than half of their reference: no mark is preset for them. */
+  uncovered: ReadonlySet<string>;
 }
 
 /**
@@ -52,12 +54,12 @@ interface DecidedWork {
  * @throws HttpError VALIDATION_FAILED; ReviewError PROPOSAL_CHANGED
  */
 export function outcomeOf(
-  { kind, itemIds, versions, proposal }: DecidedWork,
+  { kind, itemIds, versions, proposal, uncovered }: DecidedWork,
   decision: ReviewDecision,
 ): ReviewOutcome {
   if (decision.seenTexts) checkSeenTexts(itemIds, versions, decision.seenTexts);
   checkSeenProposal(proposal, decision.seenProposal);
-  const marks = marksOf(itemIds, decision.marks ?? [], markUseOf(kind, proposal));
+  const marks = marksOf(itemIds, decision.marks ?? [], markUseOf(kind, proposal), uncovered);
   return {
     ...decide(proposal ?? resultOfMarks(marks), decision),
     marks,
@@ -65,7 +67,10 @@ export function outcomeOf(
   };
 }
 
-/** Marks beside a comparison would contradict it. The specification gives the marks of sequential work their default. */
+/**
+ * Marks beside a comparison would contradict it. The specification gives the marks of sequential work their default, except for
+ * texts that cover less than half of their reference.
+ */
 export function markUseOf(kind: ReviewKind, proposal: ReviewResult | null): MarkUse {
   if (kind === 'sequential') return 'optional';
   return proposal ? 'unused' : 'required';
@@ -79,12 +84,17 @@ export function marksOf(
   itemIds: readonly string[],
   submitted: readonly SubmittedMark[],
   use: MarkUse,
+  uncovered: ReadonlySet<string> = new Set(),
 ): ReviewMark[] {
   checkBelong(itemIds, submitted);
   const byItem = new Map(submitted.map((mark) => [mark.itemId, mark]));
   return itemIds.map((itemId) => {
     const { isCorrect, comments = '' } = byItem.get(itemId) ?? {};
-    return { itemId, isCorrect: markOf(isCorrect ?? null, use), comments: comments.trim() };
+    return {
+      itemId,
+      isCorrect: markOf(isCorrect ?? null, uncovered.has(itemId) ? 'required' : use),
+      comments: comments.trim(),
+    };
   });
 }
 

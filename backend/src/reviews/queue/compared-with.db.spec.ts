@@ -32,10 +32,11 @@ test('a reference text decides the waiting pages of its image and the documents 
   expect(await countOf(image)).toBe(2);
   const other = await addImage(app, 'Uploaded later');
   expect(await countOf(other)).toBe(0);
-  // A PDF with a text replaces the texts of the images.
+  // A PDF of the project with a text replaces the texts of the images.
   const [pdf] = await app.rows<{ id: string }>(
-    `INSERT INTO reference_files (kind, title, filename, original_name, file_size, mime_type, sha256, reference_text)
-     VALUES ('pdf', 'Book', 'book.pdf', 'book.pdf', 1, 'application/pdf', '', 'one two three') RETURNING id`,
+    `INSERT INTO reference_files (kind, project_id, title, filename, original_name, file_size, mime_type, sha256, reference_text)
+     SELECT 'pdf', id, 'Book', 'book.pdf', 'book.pdf', 1, 'application/pdf', '', 'one two three' FROM projects WHERE is_default
+     RETURNING id`,
   );
   expect(await countOf(pdf?.id ?? '')).toBe(0);
   await submittedDocument(app, 'one two three');

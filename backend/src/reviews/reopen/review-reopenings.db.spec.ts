@@ -182,7 +182,8 @@ describe('a reopened result', () => {
       accuracyResult: null,
       imageSubmissions: [{ isCorrect: null, reviewComments: '' }],
     });
-    expect((await reviewAs(app, reviewer.admin, sessionId)).status).toBe(200);
+    const imageReviews = [{ imageId: image, isCorrect: true }];
+    expect((await reviewAs(app, reviewer.admin, sessionId, { imageReviews })).status).toBe(200);
     await app.mailbox.waitFor(work.user.email, CORRECTED);
     expect(await dashboardOf(work.user)).toMatchObject({ sequentialWorkAccuracy: { percentage: 100 } });
   });
@@ -240,7 +241,8 @@ test('rejects an unpublished, unknown or penalized review, and a missing reason'
     code: 'NOT_FOUND',
   });
   const work = await completedSequentialWork(app, [image]);
-  await reviewAs(app, reviewer.admin, await sessionIdOf(app, work));
+  const imageReviews = [{ imageId: image, isCorrect: true }];
+  await reviewAs(app, reviewer.admin, await sessionIdOf(app, work), { imageReviews });
   await app.rows('UPDATE sequential_sessions SET is_penalized = true WHERE id = $1', [
     await sessionIdOf(app, work),
   ]);

@@ -41,6 +41,7 @@ const item = (changes: Partial<ReportedItem> = {}): ReportedItem => ({
   title: 'Ledger <1>',
   isCorrect: true,
   comments: '',
+  references: ['Ledger <1>'],
   accuracy: accuracyOf(runs),
   ...changes,
 });
@@ -187,6 +188,15 @@ describe('the report of a review', () => {
     expect(body).toContain('by comparing its words with the original');
     expect(body).toContain('handed in again after it was returned for correction');
     expect(body).not.toContain('class="mark');
+  });
+
+  it('names the files of the reference, at most ten', () => {
+    const shown = (references: string[]) => pdf.html(report({ items: [item({ references })] }));
+    expect(shown(['Ledger', '<Register>'])).toContain(
+      'Compared with <bdi>“Ledger”, “&lt;Register&gt;”</bdi>.',
+    );
+    const many = Array.from({ length: 300 }, (_, index) => `Page ${index + 1}`);
+    expect(shown(many)).toContain('“Page 10” and 290 more</bdi>.');
   });
 
   it('embeds the fonts that its text needs and loads nothing', () => {

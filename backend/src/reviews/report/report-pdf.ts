@@ -23,6 +23,8 @@ const TEMPLATE = new URL('../../../templates/reviews/review-report-pdf.hbs', imp
 /** Limit of all differences of a report together: about twelve pages. */
 const DIFFERENCES_LIMIT_CHARACTERS = 22_000;
 
+const MAX_NAMED_REFERENCES = 10;
+
 const AUTHORS = {
   you: 'by you',
   user: 'by you',
@@ -102,6 +104,7 @@ function describeItems(items: readonly ReportedItem[]) {
       mark: markInWords(item.isCorrect),
       isWrong: item.isCorrect === false,
       comments: item.comments,
+      comparedWith: item.accuracy ? titlesInWords(item.references) : '',
       figures: item.accuracy ? figuresInWords(item.accuracy) : '',
       hasReference: item.accuracy !== null,
       parts: (differences?.parts ?? []).map(describePart),
@@ -123,6 +126,13 @@ function describePart({ kind, same, written, expected, moreWritten, moreExpected
     moreExpected: moreExpected > 0 ? `and ${figureInWords(moreExpected, 'more words')}` : '',
     gap: `${figureInWords(moreExpected, 'words')} without a difference`,
   };
+}
+
+/** A document can be compared with hundreds of images. */
+function titlesInWords(titles: readonly string[]): string {
+  const named = titles.slice(0, MAX_NAMED_REFERENCES).map((title) => `“${title}”`);
+  const more = titles.length - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
 }
 
 function leftOut(places: number, shown: number): string {

@@ -50,10 +50,11 @@ export class ReportedReviewsService {
     const work = await this.texts.read(review.id);
     const scores = await this.proposals.score(work);
     const scored = new Map(scores.items.map((one) => [one.itemId, one.accuracy]));
-    return work.items.map(({ itemId, title, isCorrect, comments }) => ({
+    return work.items.map(({ itemId, title, isCorrect, comments, references }) => ({
       title,
       isCorrect,
       comments,
+      references: references.map((reference) => reference.title),
       accuracy: isCompared(review) ? (scored.get(itemId) ?? null) : null,
     }));
   }

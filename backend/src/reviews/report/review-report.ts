@@ -9,6 +9,8 @@ export interface ReportedItem {
   /** Null without a mark of a reviewer. */
   isCorrect: boolean | null;
   comments: string;
+  /** Titles of the images or PDFs that it was compared with. */
+  references: string[];
   /** Null without a reference. */
   accuracy: Accuracy | null;
 }

@@ -215,3 +215,19 @@ test('accepts an overdue review', async () => {
   expect((await read(id)).body.session).toMatchObject({ status: 'overdue', hoursLeft: 0 });
   expect((await reviewAs(app, admin, id)).status).toBe(200);
 });
+
+test('a text that covers less than half of its reference is not correct by default', async () => {
+  const work = await completedSequentialWork(app, images);
+  const id = await sessionIdOf(app, work);
+  const [first, second] = images;
+  const reference = Array.from({ length: 40 }, (_, index) => `word${index}`).join(' ');
+  await app.rows('UPDATE reference_files SET reference_text = $2 WHERE id = $1', [second, reference]);
+  const message = 'Please mark the text as correct or wrong: no comparison gives its result';
+  const others = [{ imageId: first, isCorrect: true }];
+  for (const imageReviews of [[], others])
+    expectInvalid(await reviewAs(app, admin, id, { imageReviews }), { marks: message });
+  const imageReviews = [{ imageId: second, isCorrect: false }];
+  const { status, body } = await reviewAs(app, admin, id, { imageReviews });
+  expect([status, body.session.accuracyResult]).toMatchObject([200, { correct: 2, wrong: 1 }]);
+  await app.rows('UPDATE reference_files SET reference_text = NULL WHERE id = $1', [second]);
+});

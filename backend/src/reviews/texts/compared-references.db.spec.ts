@@ -115,3 +115,49 @@ describe('a published result', () => {
     expect(await comparedOf(reviewId)).toMatchObject([{ references: [{ fileId: image, version: 2 }] }]);
   });
 });
+
+describe('the reference of a document', () => {
+  const LEDGER = 'of the image';
+  const FILES = {
+    own: () => addPdf('Own PDF', 'of the project'),
+    image: () => addImageWithReference(app, LEDGER, 'Image'),
+    site: () => addPdf('Site-wide PDF', 'of all projects', false),
+    ownWithoutText: () => addPdf('Own PDF without a text', ' '),
+  };
+  test.each<[(keyof typeof FILES)[], string | null]>([
+    [['site', 'image', 'own'], 'Own PDF'],
+    [['site', 'own'], 'Own PDF'],
+    [['site', 'image'], 'Image'],
+    [['site', 'image', 'ownWithoutText'], 'Image'],
+    [['image', 'own'], 'Own PDF'],
+    [['site', 'ownWithoutText'], 'Site-wide PDF'],
+    [['ownWithoutText'], null],
+  ])(
+    'of %s is %s, in the queue, in the report and before a reference is changed',
+    async (kinds, expected) => {
+      const files = new Map<string, string>();
+      for (const kind of kinds) files.set(kind, await FILES[kind]());
+      const { user, reviewId } = await submittedDocument(
+        app,
+        expected === 'Image' ? LEDGER : 'of the project',
+      );
+      const { items } = (await reviewer.read(reviewId)).body;
+      expect(items).toMatchObject([{ referenceTitle: expected }]);
+      expect(items[0]?.references.map(({ title }) => title)).toEqual(expected === null ? [] : [expected]);
+      const decisive = [...files.values()].filter((id) => id === items[0]?.references[0]?.fileId);
+      for (const id of files.values()) {
+        const path = `/api/admin/reviews/counts/compared-with/${id}`;
+        const { body } = await app.get<{ waiting: number }>(path, reviewer.admin.token);
+        // Without a text, a file is counted if its text would decide.
+        if (decisive.length > 0 && !decisive.includes(id) && id !== files.get('ownWithoutText'))
+          expect(body.waiting).toBe(0);
+        if (decisive.includes(id)) expect(body.waiting).toBe(1);
+      }
+      await reviewer.publish(reviewId);
+      expect((await reportOf(reviewId))?.items).toMatchObject([
+        { references: expected === null ? [] : [expected] },
+      ]);
+      expect((await correctionOf(user, reviewId, user.id)).submissionContent).toContain('of the');
+    },
+  );
+});

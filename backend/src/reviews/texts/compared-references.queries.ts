@@ -28,8 +28,9 @@ export const READ_OF_SESSION = `${ofImages('sequential_images p JOIN reference_f
 const isOfDocument = (review: string) =>
   `coalesce(f.id = ANY(${review}.reference_ids), ${isActiveInProjectSql(`${review}.assignment_id`)})`;
 
-/** PDFs with a text come before images. @param file alias */
-const rankSql = (file: string) => `CASE ${file}.kind WHEN 'pdf' THEN 1 ELSE 2 END`;
+/** PDFs of a project come before images, and PDFs of all projects come last. @param file alias */
+const rankSql = (file: string) =>
+  `CASE WHEN ${file}.kind = 'image' THEN 2 WHEN ${file}.project_id IS NOT NULL THEN 1 ELSE 3 END`;
 
 /** $1 review of a document, $2 its user. The files of the first rank that has a text. */
 export const READ_OF_DOCUMENT = `

@@ -122,7 +122,7 @@ class ImageReviewDto {
 
 @ApiSchema({ description: 'The marks of sequential work, to be published.' })
 export class SubmitReviewDto {
-  /** An image without a mark is correct. */
+  /** An image without a mark is correct, unless less than half of its reference is written: then it needs one. */
   @ApiPropertyOptional({ type: [ImageReviewDto] })
   @ArrayUnique(({ imageId }: ImageReviewDto) => imageId, { message: REVIEWED_TWICE })
   @ValidateNested()
