@@ -4278,6 +4278,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/verify/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the certificate of this platform
+         * @description Agreements and case files are sealed with it. It is replaced when it ends, so older files can have another one.
+         *
+         *     Needs no session.
+         */
+        get: operations["getSigningCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/verify/fingerprint": {
         parameters: {
             query?: never;
@@ -6016,6 +6038,16 @@ export interface components {
         };
         /** @description A page of requests for more time. */
         AdminExtensionRequestList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             requests: components["schemas"]["AdminExtensionRequest"][];
@@ -6083,6 +6115,21 @@ export interface components {
         /** @description One range of the images, and how many there are. */
         AdminImageList: {
             /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
+            /**
              * @description How many there are in all.
              * @example 200
              */
@@ -6113,6 +6160,16 @@ export interface components {
         };
         /** @description A page of reports of images. */
         AdminImageReportList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             reports: components["schemas"]["AdminImageReport"][];
@@ -6131,6 +6188,16 @@ export interface components {
         };
         /** @description One range of the reference PDFs, and how many there are. */
         AdminPdfList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 3
@@ -6267,6 +6334,16 @@ export interface components {
              */
             totalIsMore?: boolean;
             /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
+            /**
              * @description Number of users that match.
              * @example 100000
              */
@@ -6345,6 +6422,16 @@ export interface components {
         };
         /** @description One range of the agreement versions, and how many there are. */
         AgreementList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 3
@@ -6693,6 +6780,16 @@ export interface components {
         };
         /** @description A page of API keys. */
         ApiKeyList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             apiKeys: components["schemas"]["ApiKey"][];
@@ -6826,6 +6923,21 @@ export interface components {
         };
         /** @description A page of assignments. */
         AssignmentList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
             /** @example 2 */
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
@@ -7138,6 +7250,11 @@ export interface components {
              */
             totalIsMore?: boolean;
             /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
              * @description How many there are in all.
              * @example 4200
              */
@@ -7387,6 +7504,14 @@ export interface components {
              * @example true
              */
             isActive: boolean;
+        };
+        /** @description The certificate with which agreements and case files are sealed. */
+        Certificate: {
+            /**
+             * @description Of the certificate, in hexadecimal. `verify.mjs` of a case file compares it: `--certificate <sha256>`.
+             * @example 9f2c4be07d1a86f35c0e9b7248d3a1f6e5b80c97341d2fa6b8e07c519d34f2a8
+             */
+            sha256: string;
         };
         /** @description A challenge of an earlier answer, sent back. */
         Challenge: {
@@ -7913,6 +8038,16 @@ export interface components {
         /** @description One range of the versions of a text, and how many there are. */
         DraftVersionList: {
             /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
              * @description How many there are in all.
              * @example 17
              */
@@ -8040,6 +8175,11 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 250000
@@ -8232,6 +8372,16 @@ export interface components {
         };
         /** @description A page of exports. */
         ExportList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             exports: components["schemas"]["Export"][];
@@ -9223,6 +9373,11 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /**
              * @description How many there are in all.
              * @example 7
@@ -10325,6 +10480,16 @@ export interface components {
         };
         /** @description A page of projects. */
         ProjectList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 3 */
             total: number;
             projects: components["schemas"]["ProjectRow"][];
@@ -10541,7 +10706,7 @@ export interface components {
         };
         /** @description The result of a review, to be published. */
         PublishReview: {
-            /** @description A document or page that is not compared needs its mark, and the mark of one that is compared is left out. An image of sequential work without a mark is correct. */
+            /** @description A document or page that is not compared needs its mark, and the mark of one that is compared is left out. An image of sequential work without a mark is correct, unless less than half of its reference is written: then it needs one. */
             marks?: components["schemas"]["ReviewMark"][];
             /**
              * @description Shown to the user.
@@ -11188,6 +11353,16 @@ export interface components {
              * @example true
              */
             totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
+             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            asOf: string;
             /**
              * @description How many there are in all.
              * @example 1200
@@ -12105,6 +12280,11 @@ export interface components {
              */
             totalIsMore?: boolean;
             /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
              * @description How many there are in all.
              * @example 1200
              */
@@ -12467,6 +12647,11 @@ export interface components {
              */
             totalIsMore?: boolean;
             /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
+            /**
              * @description How many there are in all.
              * @example 1200
              */
@@ -12816,7 +13001,7 @@ export interface components {
         };
         /** @description The marks of sequential work, to be published. */
         SubmitReview: {
-            /** @description An image without a mark is correct. */
+            /** @description An image without a mark is correct, unless less than half of its reference is written: then it needs one. */
             imageReviews?: components["schemas"]["ImageReview"][];
             /**
              * @description Shown to the user.
@@ -12925,6 +13110,16 @@ export interface components {
         };
         /** @description A page of tasks. */
         TaskList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 2 */
             total: number;
             tasks: components["schemas"]["TaskRow"][];
@@ -13567,6 +13762,16 @@ export interface components {
         };
         /** @description A page of deliveries. */
         WebhookDeliveryList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 1 */
             total: number;
             deliveries: components["schemas"]["WebhookDelivery"][];
@@ -13599,6 +13804,16 @@ export interface components {
         };
         /** @description A page of webhooks. */
         WebhookList: {
+            /**
+             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+             * @example true
+             */
+            totalIsMore?: boolean;
+            /**
+             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+             * @example null
+             */
+            next?: string | null;
             /** @example 1 */
             total: number;
             webhooks: components["schemas"]["Webhook"][];
@@ -14169,6 +14384,15 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["InvitationInvalidError"] | components["schemas"]["ValidationFailedError"];
             };
         };
+        /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
+        BadRequestOrPageTooDeepOrValidationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
         /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
         BadRequestOrResetLinkInvalidOrValidationFailed: {
             headers: {
@@ -14407,6 +14631,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description `next` of the page before. Sort and filter are those of the cursor. */
+        After: string;
         /** @description The id of the agreement. */
         AgreementId: string;
         /** @description The id of the api key. */
@@ -14417,6 +14643,8 @@ export interface components {
         AssignmentId: string;
         /** @description The id of the comment. */
         CommentId: string;
+        /** @description Whether the call only says what it would do, and changes nothing. */
+        DryRun: boolean;
         /** @description The id of the email. */
         EmailId: string;
         /** @description The id of the export. */
@@ -14449,6 +14677,8 @@ export interface components {
         TaskId: string;
         /** @description The id of the text. */
         TextId: number;
+        /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+        UpdatedSince: string;
         /** @description The id of the user. */
         UserId: string;
         /** @description The number of the version. */
@@ -14470,6 +14700,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -14491,7 +14723,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -14650,6 +14882,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -14829,6 +15063,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -14857,7 +15095,10 @@ export interface operations {
     };
     bulkExtendAssignments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14887,7 +15128,10 @@ export interface operations {
     };
     bulkPenalizeAssignments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14917,7 +15161,10 @@ export interface operations {
     };
     bulkRemoveAssignmentPenalties: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14947,7 +15194,10 @@ export interface operations {
     };
     bulkWithdrawAssignments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15076,6 +15326,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15209,6 +15461,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15370,6 +15624,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15512,7 +15768,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/zip": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
@@ -15528,6 +15785,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15629,6 +15888,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15735,6 +15996,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -15756,7 +16021,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminImageList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
@@ -16249,8 +16514,8 @@ export interface operations {
     importUsers: {
         parameters: {
             query?: {
-                /** @description Whether nothing is written. */
-                dryRun?: boolean;
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
             };
             header?: never;
             path?: never;
@@ -16326,6 +16591,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -16457,6 +16724,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -16478,7 +16749,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminPdfList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
         };
@@ -16979,6 +17250,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -17000,7 +17273,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
@@ -17428,6 +17701,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -17964,6 +18241,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18089,6 +18368,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18267,6 +18548,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18440,6 +18723,10 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. In the order of createdAt, name, email only. */
+                after?: string;
+                /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
+                updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -18549,7 +18836,10 @@ export interface operations {
     };
     bulkExtendDeadline: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18639,7 +18929,10 @@ export interface operations {
     };
     bulkRemovePenalty: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18669,7 +18962,10 @@ export interface operations {
     };
     bulkSendAgreement: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18699,7 +18995,10 @@ export interface operations {
     };
     bulkSendOtp: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19810,6 +20109,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -19832,7 +20133,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -19958,6 +20259,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -19979,7 +20282,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
         };
@@ -20117,6 +20420,8 @@ export interface operations {
             query?: {
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
@@ -20141,15 +20446,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
-            /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
@@ -21587,6 +21884,28 @@ export interface operations {
             403: components["responses"]["Forbidden"];
         };
     };
+    getSigningCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
     verifyFingerprint: {
         parameters: {
             query?: never;
@@ -21785,6 +22104,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -21804,7 +22125,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -22190,6 +22511,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -22212,7 +22535,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -22623,6 +22946,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
                 /** @description JSON: the first and the last row, counted from 0. Default: the first 100 rows. */
                 range?: components["parameters"]["Range"];
+                /** @description `next` of the page before. Sort and filter are those of the cursor. */
+                after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
                 sort?: string;
             };
@@ -22645,7 +22970,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftVersionList"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -23919,5 +24244,100 @@ export interface operations {
                 content?: never;
             };
         };
+    };
+}
+/** The sorts and filters of the lists. */
+export interface lists {
+    "/api/admin/agreements": {
+        sort: "version" | "createdAt";
+        filter: { id?: string | (string)[]; };
+    };
+    "/api/admin/api-keys": {
+        sort: "createdAt";
+        filter: { id?: string | (string)[]; projectId?: string | (string)[]; createdBy?: string | (string)[]; };
+    };
+    "/api/admin/assignments": {
+        sort: "deadlineAt" | "startedAt" | "givenAt";
+        filter: { id?: string | (string)[]; projectId?: string | (string)[]; userId?: string | (string)[]; state?: "not_started" | "in_progress" | "overdue" | "submitted" | "ended"; due?: "in24Hours" | "passed" | "noText24Hours"; };
+    };
+    "/api/admin/audit-log": {
+        sort: "createdAt";
+        filter: { q?: string; action?: string; actorId?: string | (string)[]; actor?: string; subjectId?: string | (string)[]; from?: string; to?: string; };
+    };
+    "/api/admin/emails": {
+        sort: "createdAt";
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; template?: string; status?: "waiting" | "failing" | "refused" | "dropped" | "sent"; };
+    };
+    "/api/admin/exports": {
+        sort: "createdAt";
+        filter: { kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file"; state?: "waiting" | "running" | "done" | "failed" | "cancelled"; projectId?: string | (string)[]; };
+    };
+    "/api/admin/extension-requests": {
+        sort: "answeredAt" | "createdAt";
+        filter: { id?: string | (string)[]; state?: "open" | "answered"; projectId?: string | (string)[]; userId?: string | (string)[]; };
+    };
+    "/api/admin/image-reports": {
+        sort: "answeredAt" | "createdAt";
+        filter: { id?: string | (string)[]; state?: "open" | "answered"; projectId?: string | (string)[]; userId?: string | (string)[]; imageId?: string | (string)[]; };
+    };
+    "/api/admin/images": {
+        sort: "position" | "uploadedAt" | "title" | "fileSize";
+        filter: { q?: string; id?: string | (string)[]; isActive?: boolean; projectId?: string | (string)[]; hasReferenceText?: boolean; };
+    };
+    "/api/admin/jobs": {
+        sort: "createdAt";
+        filter: { queue?: string; state?: "waiting" | "retrying" | "running" | "failed" | "completed" | "cancelled"; };
+    };
+    "/api/admin/pdfs": {
+        sort: "position" | "uploadedAt" | "title" | "fileSize";
+        filter: { q?: string; id?: string | (string)[]; isActive?: boolean; projectId?: string | (string)[]; hasReferenceText?: boolean; };
+    };
+    "/api/admin/projects": {
+        sort: "name" | "createdAt";
+        filter: { id?: string | (string)[]; q?: string; state?: "open" | "paused" | "closed"; };
+    };
+    "/api/admin/reviews": {
+        sort: "dueAt" | "submittedAt" | "publishedAt";
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; };
+    };
+    "/api/admin/sequential-work": {
+        sort: "startedAt" | "completedAt";
+        filter: { q?: string; id?: string | (string)[]; projectId?: string | (string)[]; status?: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized"; };
+    };
+    "/api/admin/signed-agreements": {
+        sort: "signedAt" | "userName" | "userEmail";
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; };
+    };
+    "/api/admin/tasks": {
+        sort: "createdAt";
+        filter: { projectId?: string | (string)[]; };
+    };
+    "/api/admin/users": {
+        sort: "createdAt" | "name" | "email" | "workStartedAt" | "deadlineAt";
+        filter: { q?: string; id?: string | (string)[]; role?: "user" | "admin" | "reviewer" | "auditor"; isVerified?: boolean; isSignedAgreement?: boolean; isPenalized?: boolean; isSuspended?: boolean; workStarted?: boolean; workSubmitted?: boolean; isOverdue?: boolean; isDueIn24Hours?: boolean; hasNoTextFor24Hours?: boolean; projectId?: string | (string)[]; };
+    };
+    "/api/admin/users/{id}/work-versions": {
+        sort: "version";
+        filter: {  };
+    };
+    "/api/admin/webhooks": {
+        sort: "createdAt";
+        filter: { id?: string | (string)[]; projectId?: string | (string)[]; };
+    };
+    "/api/admin/webhooks/{id}/deliveries": {
+        sort: "seq";
+        filter: { state?: "pending" | "delivered" | "failed" | "canceled"; };
+    };
+    "/api/work/draft/versions": {
+        sort: "version";
+        filter: {  };
+    };
+    "/api/work/page-draft/{imageId}/versions": {
+        sort: "version";
+        filter: {  };
+    };
+    "/api/work/sequential/drafts/{imageId}/versions": {
+        sort: "version";
+        filter: {  };
     };
 }
