@@ -14,12 +14,17 @@ import { AuthError, checkNotSuspended } from '../auth.errors.js';
 import { OTP_MAIL } from '../auth.mails.js';
 import { type Registration, TokensService } from '../sessions/tokens.service.js';
 import { AgreementLinksService } from './agreement-links.service.js';
-import { BrowserLimitsService } from './browser-limits.service.js';
 import { OtpAttemptsService } from './otp-attempts.service.js';
 import { isRegistrationOf } from './registration-cookie.service.js';
 import { VerificationCode } from './verification-code.entity.js';
 
 /** Who enters or requests a code. */
+interface SentCode {
+  codeHash: Buffer;
+  isValid: boolean;
+  networkHash: string | null;
+}
+
 export interface CodeRequester {
   networkHash: string;
   /** Of the cookie of the same browser. */
@@ -37,6 +42,8 @@ export interface Verified {
   isNew: boolean;
   /** Null if the agreement is already signed, and for an administrator. */
   agreementLink: string | null;
+  /** The hash of the network of the registration that this call has confirmed; null for none, such as one by an administrator. */
+  registeredFrom: string | null;
 }
 
 interface CodeRequest {
@@ -55,13 +62,6 @@ const NETWORK_LIMIT = { attempts: 100, seconds: 15 * 60 };
 /** Used instead of the id if no user has the e-mail address. */
 const UNKNOWN_USER_ID = '00000000-0000-0000-0000-000000000000';
 
-interface SentCode {
-  codeHash: Buffer;
-  /** Of the registration, in hexadecimal; null if an administrator has sent the code. */
-  networkHash: string | null;
-  isValid: boolean;
-}
-
 interface Recipient {
   id: string;
   name: string;
@@ -79,7 +79,6 @@ export class VerificationService implements OnModuleInit {
     private readonly links: AgreementLinksService,
     private readonly attempts: OtpAttemptsService,
     private readonly limits: RateLimiter,
-    private readonly browserLimits: BrowserLimitsService,
     private readonly jobs: Jobs,
     private readonly tokens: TokensService,
     private readonly settings: Settings,
@@ -188,7 +187,7 @@ export class VerificationService implements OnModuleInit {
     const codeHash = this.tokens.hashCode(userId, otp);
     const isOwn = registration !== null && isRegistrationOf(registration, user);
     // The code was entered on another device. The cookie proves who asks, so this reveals nothing.
-    if (isOwn && user?.isVerified) return { isNew: false, agreementLink: null };
+    if (isOwn && user?.isVerified) return { isNew: false, agreementLink: null, registeredFrom: null };
     const source = isOwn ? 'registration' : networkHash;
     if (!isOwn) await this.limits.consume('verify-otp:address', networkHash, NETWORK_LIMIT);
     await this.limits.consume('verify-otp:account', `${normaliseEmail(email)} ${isOwn}`, VERIFY_LIMIT);
@@ -211,9 +210,8 @@ export class VerificationService implements OnModuleInit {
       if (user.isSignedAgreement || user.role !== 'user') return null;
       return this.links.send(tx, { ...user, isVerified: true });
     });
-    if (sent.networkHash !== null) await this.browserLimits.refundRegistration(sent.networkHash);
     if (!isOwn) await this.limits.refund('verify-otp:address', networkHash, NETWORK_LIMIT);
-    return { isNew: true, agreementLink };
+    return { isNew: true, agreementLink, registeredFrom: sent.networkHash };
   }
 
   /**
@@ -231,8 +229,7 @@ export class VerificationService implements OnModuleInit {
 
   private async readCode(userId: string): Promise<SentCode | undefined> {
     const rows: SentCode[] = await this.database.query(
-      `SELECT code_hash AS "codeHash", encode(network_hash, 'hex') AS "networkHash", expires_at > now() AS "isValid"
-       FROM verification_codes WHERE user_id = $1`,
+      `SELECT code_hash AS "codeHash", expires_at > now() AS "isValid", encode(network_hash, 'hex') AS "networkHash" FROM verification_codes WHERE user_id = $1`,
       [userId],
     );
     return rows[0];
