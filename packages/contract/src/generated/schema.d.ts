@@ -12806,7 +12806,7 @@ export interface components {
             /** @example Ledger, page 2 */
             title: string;
             /**
-             * @description `HAS_WORK`: it was not moved, or hidden instead of deleted. `IS_HELD`: an assignment has it.
+             * @description `HAS_WORK`: it was not moved, or hidden instead of deleted. `IS_HELD`: users have it in work that is open, or whose missed deadline can be extended.
              * @example HAS_WORK
              * @enum {string}
              */
