@@ -33,16 +33,19 @@ export function shareComponents(document: OpenAPIObject, operations: OperationOf
         Object.keys(headers).map((key) => ({ parent: headers, key, name: key.replaceAll('-', '') })),
       ),
     ),
-    parameters: share(
-      'parameters',
-      operations.flatMap(({ path, operation: { parameters = [] } }) =>
-        parameters.map((parameter, index) => ({
-          parent: parameters as unknown as Record<string, object>,
-          key: String(index),
-          name: sharedNameOf(path, parameter),
-        })),
+    parameters: {
+      ...document.components?.parameters,
+      ...share(
+        'parameters',
+        operations.flatMap(({ path, operation: { parameters = [] } }) =>
+          parameters.map((parameter, index) => ({
+            parent: parameters as unknown as Record<string, object>,
+            key: String(index),
+            name: sharedNameOf(path, parameter),
+          })),
+        ),
       ),
-    ),
+    },
     responses: share(
       'responses',
       responses

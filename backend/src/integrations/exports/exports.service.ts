@@ -6,6 +6,7 @@ import type { Permitted } from '../../access/is-allowed.js';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { readListPage } from '../../core/lists/list-page.js';
@@ -15,10 +16,12 @@ import { FileStore } from '../../core/storage/file-store.js';
 import type { ExportDto } from './dto/export.dto.js';
 import { EXPORT_CREATE, EXPORT_DOWNLOAD } from './export.audit.js';
 import { ExportError } from './export.errors.js';
+import { EXPORT_FINISHED } from './export.events.js';
 import {
   ADD_EXPORT,
   CANCEL,
   COUNT_UNFINISHED,
+  type EndedExport,
   isReadableSql,
   LOCK_EXPORTS_OF,
   READ_EXPORT,
@@ -65,6 +68,7 @@ export class ExportsService {
     private readonly jobs: Jobs,
     private readonly files: FileStore,
     private readonly audit: AuditLog,
+    private readonly events: DomainEvents,
   ) {}
 
   list(
@@ -122,7 +126,10 @@ export class ExportsService {
   /** Does nothing if it was cancelled before. @throws HttpError NOT_FOUND, CONFLICT */
   async cancel(id: string, caller: Permitted): Promise<ExportDto> {
     await this.get(id, caller);
-    await this.database.query(CANCEL, [id]);
+    await this.database.transaction(async (tx) => {
+      const [[ended]]: [EndedExport[], number] = await tx.query(CANCEL, [id]);
+      if (ended) await this.events.publish(tx, EXPORT_FINISHED, { exportId: id, ...ended }, ended.finishedAt);
+    });
     const cancelled = await this.get(id, caller);
     if (cancelled.state !== 'cancelled') throw new HttpError('CONFLICT', 'This export has ended already.');
     return cancelled;
