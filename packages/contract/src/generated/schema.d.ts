@@ -3191,7 +3191,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event to a webhook again
-         * @description With the same id, and with new attempts if it fails. Nothing changes while attempts are planned.
+         * @description Now, also if it waits for its next attempt. It has the same id, and new attempts if it fails.
          *
          *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
@@ -3318,6 +3318,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/webhooks/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send all waiting and failed events of a webhook again
+         * @description Those that happened since a time, now. They have the same ids, and new attempts if they fail.
+         *
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
+         */
+        post: operations["redeliverEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/webhooks/{id}/rotate-secret": {
         parameters: {
             query?: never;
@@ -3351,7 +3373,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test to a webhook
-         * @description An event of the type `webhook.test`, once, also while the webhook is disabled.
+         * @description Once, also while the webhook is disabled: an event of the type `webhook.test`, or an example of any type. It has `isTest`.
          *
          *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
@@ -5253,7 +5275,23 @@ export interface webhooks {
     "agreement-version.created": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5270,7 +5308,23 @@ export interface webhooks {
     "agreement.signed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5287,7 +5341,23 @@ export interface webhooks {
     "assignment.ended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5304,7 +5374,23 @@ export interface webhooks {
     "assignment.extended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5321,7 +5407,23 @@ export interface webhooks {
     "assignment.given": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5338,7 +5440,23 @@ export interface webhooks {
     "assignment.missed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5355,7 +5473,23 @@ export interface webhooks {
     "assignment.reopened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5372,7 +5506,23 @@ export interface webhooks {
     "assignment.returned": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5389,7 +5539,23 @@ export interface webhooks {
     "assignment.started": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5406,7 +5572,23 @@ export interface webhooks {
     "assignment.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5423,7 +5605,23 @@ export interface webhooks {
     "document.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5437,10 +5635,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "export.finished": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An export has ended */
+        post: operations["onExportFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "extension-request.answered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5457,7 +5704,23 @@ export interface webhooks {
     "extension-request.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5474,7 +5737,23 @@ export interface webhooks {
     "image-report.answered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5491,7 +5770,23 @@ export interface webhooks {
     "image-report.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5508,7 +5803,23 @@ export interface webhooks {
     "image.added": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5525,7 +5836,23 @@ export interface webhooks {
     "image.changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5542,7 +5869,23 @@ export interface webhooks {
     "image.moved": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5559,7 +5902,23 @@ export interface webhooks {
     "image.published": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5576,7 +5935,23 @@ export interface webhooks {
     "image.removed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5593,7 +5968,23 @@ export interface webhooks {
     "page.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5610,7 +6001,23 @@ export interface webhooks {
     "penalty.given": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5627,7 +6034,23 @@ export interface webhooks {
     "penalty.removed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5641,10 +6064,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "project.changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project, its rules or its guidelines have changed */
+        post: operations["onProjectChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "reference.changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5661,7 +6133,23 @@ export interface webhooks {
     "review.claimed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5678,7 +6166,23 @@ export interface webhooks {
     "review.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5695,7 +6199,23 @@ export interface webhooks {
     "review.published": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5712,7 +6232,23 @@ export interface webhooks {
     "review.released": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5729,7 +6265,23 @@ export interface webhooks {
     "review.reopened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5746,7 +6298,23 @@ export interface webhooks {
     "review.returned": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5763,7 +6331,23 @@ export interface webhooks {
     "sequential.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5777,10 +6361,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "task.finished": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A task of staff has ended */
+        post: operations["onTaskFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "user.deleted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5797,7 +6430,23 @@ export interface webhooks {
     "user.registered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5814,7 +6463,23 @@ export interface webhooks {
     "user.role-changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5831,7 +6496,23 @@ export interface webhooks {
     "user.suspended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5848,7 +6529,23 @@ export interface webhooks {
     "user.suspension-lifted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5862,10 +6559,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "user.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A name, number, postal address or e-mail address has changed, or staff have changed what a user has confirmed or signed */
+        post: operations["onUserUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "user.verified": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5873,6 +6619,39 @@ export interface webhooks {
         put?: never;
         /** The e-mail address is confirmed */
         post: operations["onUserVerified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A test of the webhook */
+        post: operations["onWebhookTest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6510,7 +7289,24 @@ export interface components {
             /** @constant */
             code: "AGREEMENT_SIGNED";
         };
-        /** @description A user has signed a version of the agreement. */
+        /**
+         * @description A user has signed a version of the agreement.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "agreement.signed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "signedAgreementId": "00000000-0000-7000-8000-16ad36493fc9",
+         *         "agreementId": "00000000-0000-7000-8000-d7ec06b118d6",
+         *         "agreementVersion": 2,
+         *         "signedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         AgreementSignedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "agreement.signed";
@@ -6549,7 +7345,21 @@ export interface components {
              */
             recordVersion?: number;
         };
-        /** @description There is a new version of the agreement. */
+        /**
+         * @description There is a new version of the agreement.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "agreement-version.created",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d7ec06b118d6",
+         *       "data": {
+         *         "agreementId": "00000000-0000-7000-8000-d7ec06b118d6",
+         *         "version": 2
+         *       }
+         *     }
+         */
         AgreementVersionCreatedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "agreement-version.created";
@@ -6872,7 +7682,23 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_ENDED";
         };
-        /** @description The assignment ended before its start. */
+        /**
+         * @description The assignment ended before its start.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.ended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "endedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentEndedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.ended";
@@ -6885,9 +7711,28 @@ export interface components {
                 assignmentId: string;
                 /** Format: date-time */
                 endedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The deadline is later now. */
+        /**
+         * @description The deadline is later now.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.extended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "extendedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentExtendedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.extended";
@@ -6902,9 +7747,27 @@ export interface components {
                 extendedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user was given work in a project. */
+        /**
+         * @description A user was given work in a project.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.given",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "givenAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         AssignmentGivenEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.given";
@@ -6942,7 +7805,23 @@ export interface components {
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
         };
-        /** @description The deadline passed with nothing submitted. */
+        /**
+         * @description The deadline passed with nothing submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.missed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentMissedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.missed";
@@ -6955,6 +7834,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The assignment that the dashboard shows. */
@@ -6988,7 +7869,24 @@ export interface components {
              */
             minWords: number;
         };
-        /** @description The work is not submitted any more, because no mode is complete after a return. */
+        /**
+         * @description The work is not submitted any more, because no mode is complete after a return.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.reopened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reopenedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentReopenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.reopened";
@@ -7003,6 +7901,8 @@ export interface components {
                 reopenedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose report can be downloaded. */
@@ -7026,7 +7926,24 @@ export interface components {
         AssignmentResponse: {
             assignment: components["schemas"]["AssignmentRow"];
         };
-        /** @description A submitted text was returned for correction. */
+        /**
+         * @description A submitted text was returned for correction.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.returned",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "returnedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentReturnedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.returned";
@@ -7041,6 +7958,8 @@ export interface components {
                 returnedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An assignment of a user. */
@@ -7124,7 +8043,24 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_STARTED";
         };
-        /** @description The work clock was started. */
+        /**
+         * @description The work clock was started.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.started",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "startedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentStartedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.started";
@@ -7139,9 +8075,28 @@ export interface components {
                 startedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The work is complete in one of its modes. Each text has a fact of its own. */
+        /**
+         * @description The work is complete in one of its modes. Each text has a fact of its own.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "mode": "document",
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.submitted";
@@ -7156,6 +8111,8 @@ export interface components {
                 mode: "document" | "pages" | "sequential";
                 /** Format: date-time */
                 submittedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /**
@@ -7205,7 +8162,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "export.create" | "export.download" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "images.import" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export" | "users.import" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.redeliver" | "webhook.rotate-secret" | "webhook.test" | "webhook.update";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "export.create" | "export.download" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "images.import" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export" | "users.import" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.redeliver" | "webhook.redeliver-since" | "webhook.rotate-secret" | "webhook.test" | "webhook.update";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -7919,7 +8876,26 @@ export interface components {
             penalizedWork: components["schemas"]["AdminUser"][];
             totals: components["schemas"]["DetailedTotals"];
         };
-        /** @description A document was submitted. */
+        /**
+         * @description A document was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "document.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "draftVersion": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         DocumentSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "document.submitted";
@@ -7938,6 +8914,8 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description Who saved a version. */
@@ -8265,7 +9243,7 @@ export interface components {
             requestId: string;
         };
         /** @description A fact. `type` and `version` say which data it has. */
-        Event: components["schemas"]["AgreementVersionCreatedEvent"] | components["schemas"]["AgreementSignedEvent"] | components["schemas"]["AssignmentEndedEvent"] | components["schemas"]["AssignmentExtendedEvent"] | components["schemas"]["AssignmentGivenEvent"] | components["schemas"]["AssignmentMissedEvent"] | components["schemas"]["AssignmentReopenedEvent"] | components["schemas"]["AssignmentReturnedEvent"] | components["schemas"]["AssignmentStartedEvent"] | components["schemas"]["AssignmentSubmittedEvent"] | components["schemas"]["DocumentSubmittedEvent"] | components["schemas"]["ExtensionRequestAnsweredEvent"] | components["schemas"]["ExtensionRequestOpenedEvent"] | components["schemas"]["ImageReportAnsweredEvent"] | components["schemas"]["ImageReportOpenedEvent"] | components["schemas"]["ImageAddedEvent"] | components["schemas"]["ImageChangedEvent"] | components["schemas"]["ImageMovedEvent"] | components["schemas"]["ImagePublishedEvent"] | components["schemas"]["ImageRemovedEvent"] | components["schemas"]["PageSubmittedEvent"] | components["schemas"]["PenaltyGivenEvent"] | components["schemas"]["PenaltyRemovedEvent"] | components["schemas"]["ReferenceChangedEvent"] | components["schemas"]["ReviewClaimedEvent"] | components["schemas"]["ReviewOpenedEvent"] | components["schemas"]["ReviewPublishedEvent"] | components["schemas"]["ReviewReleasedEvent"] | components["schemas"]["ReviewReopenedEvent"] | components["schemas"]["ReviewReturnedEvent"] | components["schemas"]["SequentialSubmittedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRegisteredEvent"] | components["schemas"]["UserRoleChangedEvent"] | components["schemas"]["UserSuspendedEvent"] | components["schemas"]["UserSuspensionLiftedEvent"] | components["schemas"]["UserVerifiedEvent"];
+        Event: components["schemas"]["AgreementVersionCreatedEvent"] | components["schemas"]["AgreementSignedEvent"] | components["schemas"]["AssignmentEndedEvent"] | components["schemas"]["AssignmentExtendedEvent"] | components["schemas"]["AssignmentGivenEvent"] | components["schemas"]["AssignmentMissedEvent"] | components["schemas"]["AssignmentReopenedEvent"] | components["schemas"]["AssignmentReturnedEvent"] | components["schemas"]["AssignmentStartedEvent"] | components["schemas"]["AssignmentSubmittedEvent"] | components["schemas"]["DocumentSubmittedEvent"] | components["schemas"]["ExportFinishedEvent"] | components["schemas"]["ExtensionRequestAnsweredEvent"] | components["schemas"]["ExtensionRequestOpenedEvent"] | components["schemas"]["ImageReportAnsweredEvent"] | components["schemas"]["ImageReportOpenedEvent"] | components["schemas"]["ImageAddedEvent"] | components["schemas"]["ImageChangedEvent"] | components["schemas"]["ImageMovedEvent"] | components["schemas"]["ImagePublishedEvent"] | components["schemas"]["ImageRemovedEvent"] | components["schemas"]["PageSubmittedEvent"] | components["schemas"]["PenaltyGivenEvent"] | components["schemas"]["PenaltyRemovedEvent"] | components["schemas"]["ProjectChangedEvent"] | components["schemas"]["ReferenceChangedEvent"] | components["schemas"]["ReviewClaimedEvent"] | components["schemas"]["ReviewOpenedEvent"] | components["schemas"]["ReviewPublishedEvent"] | components["schemas"]["ReviewReleasedEvent"] | components["schemas"]["ReviewReopenedEvent"] | components["schemas"]["ReviewReturnedEvent"] | components["schemas"]["SequentialSubmittedEvent"] | components["schemas"]["TaskFinishedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRegisteredEvent"] | components["schemas"]["UserRoleChangedEvent"] | components["schemas"]["UserSuspendedEvent"] | components["schemas"]["UserSuspensionLiftedEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["UserVerifiedEvent"];
         /** @description What every event has. */
         EventEnvelope: {
             /**
@@ -8282,9 +9260,14 @@ export interface components {
             occurredAt: string;
             /**
              * Format: uuid
-             * @description The assignment; without one the user, else the image, PDF or agreement.
+             * @description The export, the task or the assignment; without one the user, else the image, PDF, agreement or project.
              */
             subject: string;
+            /**
+             * @description Only in a test that staff send: its ids are those of no record.
+             * @constant
+             */
+            isTest?: true;
         };
         /** @description A page of the event feed. */
         EventList: {
@@ -8297,10 +9280,15 @@ export interface components {
             next: string;
         };
         /**
+         * @description A type of events, or all types of a subject.
+         * @enum {string}
+         */
+        EventSelector: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.started" | "assignment.submitted" | "document.submitted" | "export.finished" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "project.changed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "task.finished" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.updated" | "user.verified" | "agreement-version.*" | "agreement.*" | "assignment.*" | "document.*" | "export.*" | "extension-request.*" | "image-report.*" | "image.*" | "page.*" | "penalty.*" | "project.*" | "reference.*" | "review.*" | "sequential.*" | "task.*" | "user.*";
+        /**
          * @description What has happened.
          * @enum {string}
          */
-        EventType: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.started" | "assignment.submitted" | "document.submitted" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.verified";
+        EventType: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.started" | "assignment.submitted" | "document.submitted" | "export.finished" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "project.changed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "task.finished" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.updated" | "user.verified";
         /** @description A file with the texts or the data of many users. */
         Export: {
             /** Format: uuid */
@@ -8369,6 +9357,42 @@ export interface components {
              * @example 2026-11-21T10:30:00.000Z
              */
             expiresAt: string | null;
+        };
+        /**
+         * @description An export has ended. The file of one that is done can be downloaded.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "export.finished",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d95d714c4298",
+         *       "data": {
+         *         "exportId": "00000000-0000-7000-8000-d95d714c4298",
+         *         "kind": "texts",
+         *         "state": "done",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "finishedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
+        ExportFinishedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "export.finished";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                exportId: string;
+                /** @enum {string} */
+                kind: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
+                /** @enum {string} */
+                state: "done" | "failed" | "cancelled";
+                /** Format: uuid */
+                projectId: string | null;
+                /** Format: date-time */
+                finishedAt: string;
+            };
         };
         /** @description A page of exports. */
         ExportList: {
@@ -8446,7 +9470,25 @@ export interface components {
             /** @example null */
             refusalReason: string | null;
         };
-        /** @description A request for more time is answered. `closed`: the work was submitted. A request that is granted at once was never open. */
+        /**
+         * @description A request for more time is answered. `closed`: the work was submitted. A request that is granted at once was never open.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "extension-request.answered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "requestId": "00000000-0000-7000-8000-2163759e8b77",
+         *         "answer": "granted",
+         *         "answeredAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ExtensionRequestAnsweredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "extension-request.answered";
@@ -8463,9 +9505,29 @@ export interface components {
                 answer: "granted" | "refused" | "closed";
                 /** Format: date-time */
                 answeredAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user asks for more time, and an administrator must answer. */
+        /**
+         * @description A user asks for more time, and an administrator must answer.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "extension-request.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "requestId": "00000000-0000-7000-8000-2163759e8b77",
+         *         "hours": 96.5,
+         *         "createdAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ExtensionRequestOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "extension-request.opened";
@@ -8482,6 +9544,8 @@ export interface components {
                 hours: number;
                 /** Format: date-time */
                 createdAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A request for more time in an envelope. */
@@ -8898,7 +9962,21 @@ export interface components {
             /** @description Whether users see it. */
             isActive: boolean;
         };
-        /** @description There is a new image. */
+        /**
+         * @description There is a new image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.added",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageAddedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.added";
@@ -8907,9 +9985,25 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The file, title, description, reference text, minimum of words or place in the order of work of an image has changed. */
+        /**
+         * @description The file, title, description, reference text, minimum of words or place in the order of work of an image has changed.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.changed";
@@ -8918,6 +10012,8 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An image with its reference text, for staff. */
@@ -8947,7 +10043,21 @@ export interface components {
             message: string;
             image: components["schemas"]["ImageDetail"];
         };
-        /** @description An image belongs to another project now, in which it comes last. */
+        /**
+         * @description An image belongs to another project now, in which it comes last.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.moved",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageMovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.moved";
@@ -8982,7 +10092,21 @@ export interface components {
              */
             y: number;
         };
-        /** @description Users see the image. A new image is published at once. */
+        /**
+         * @description Users see the image. A new image is published at once.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.published",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImagePublishedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.published";
@@ -8991,9 +10115,26 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again. */
+        /**
+         * @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.removed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "outcome": "hidden"
+         *       }
+         *     }
+         */
         ImageRemovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.removed";
@@ -9038,7 +10179,26 @@ export interface components {
             /** Format: date-time */
             answeredAt: string | null;
         };
-        /** @description Staff have answered a report of an image. */
+        /**
+         * @description Staff have answered a report of an image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image-report.answered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reportId": "00000000-0000-7000-8000-5dff484e6dde",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "answer": "replaced",
+         *         "answeredAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageReportAnsweredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image-report.answered";
@@ -9057,9 +10217,29 @@ export interface components {
                 answer: "replaced" | "hidden" | "readable";
                 /** Format: date-time */
                 answeredAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user cannot read an image. */
+        /**
+         * @description A user cannot read an image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image-report.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reportId": "00000000-0000-7000-8000-5dff484e6dde",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "createdAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageReportOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image-report.opened";
@@ -9076,6 +10256,8 @@ export interface components {
                 imageId: string;
                 /** Format: date-time */
                 createdAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A report of an image in an envelope. */
@@ -9991,7 +11173,27 @@ export interface components {
             /** @description Whether every active image has a submitted page now. */
             arePagesComplete: boolean;
         };
-        /** @description The text of an image was submitted. */
+        /**
+         * @description The text of an image was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "page.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "draftVersion": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PageSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "page.submitted";
@@ -10012,6 +11214,8 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The error `PAGE_TOO_DEEP`, with the status 400. */
@@ -10207,7 +11411,24 @@ export interface components {
              */
             reason: string;
         };
-        /** @description The assignment has a penalty: by an administrator, or by the system after a missed deadline. */
+        /**
+         * @description The assignment has a penalty: by an administrator, or by the system after a missed deadline.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "penalty.given",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "by": "admin",
+         *         "givenAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PenaltyGivenEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "penalty.given";
@@ -10222,6 +11443,8 @@ export interface components {
                 by: "admin" | "system";
                 /** Format: date-time */
                 givenAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The user whose penalty was removed. */
@@ -10230,7 +11453,24 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description The assignment has no penalty any more. */
+        /**
+         * @description The assignment has no penalty any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "penalty.removed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "by": "admin",
+         *         "removedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PenaltyRemovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "penalty.removed";
@@ -10245,6 +11485,8 @@ export interface components {
                 by: "admin" | "system";
                 /** Format: date-time */
                 removedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The body of `PERMISSION_MISSING`: the API key may not make this call. */
@@ -10392,6 +11634,33 @@ export interface components {
             isBlind: boolean;
             publishesAutomatically: boolean;
             coverage: components["schemas"]["Coverage"];
+        };
+        /**
+         * @description A project, its rules or its guidelines have changed. `updated` is also published for the project that is not the default one any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "project.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-c1edf0fb045f",
+         *       "data": {
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "change": "created"
+         *       }
+         *     }
+         */
+        ProjectChangedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "project.changed";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                projectId: string;
+                /** @enum {string} */
+                change: "created" | "updated" | "paused" | "resumed" | "closed" | "deleted";
+            };
         };
         /** @description The error `PROJECT_CLOSED`, with the status 409. */
         ProjectClosedError: components["schemas"]["ErrorBody"] & {
@@ -10795,7 +12064,34 @@ export interface components {
              */
             recoveryCodes: string[];
         };
-        /** @description What submissions are compared with has changed: the text of an image or of a PDF, or whether it is used. */
+        /** @description Which events are sent again. */
+        RedeliverSince: {
+            /**
+             * Format: date-time
+             * @description Those that happened then or later.
+             */
+            since: string;
+        };
+        /** @description How many events are sent again. */
+        Redelivered: {
+            /** @example 12 */
+            redelivered: number;
+        };
+        /**
+         * @description What submissions are compared with has changed: the text of an image or of a PDF, or whether it is used.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "reference.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-9f22853fabca",
+         *       "data": {
+         *         "referenceId": "00000000-0000-7000-8000-9f22853fabca",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReferenceChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "reference.changed";
@@ -10804,6 +12100,8 @@ export interface components {
             data: {
                 /** Format: uuid */
                 referenceId: string;
+                /** Format: uuid */
+                projectId?: string;
             };
         };
         /** @description Changes of a reference PDF. Absent fields stay unchanged. */
@@ -11072,7 +12370,24 @@ export interface components {
             /** @constant */
             code: "REVIEW_CLAIMED";
         };
-        /** @description A reviewer has claimed a free review or taken it over. A renewed claim is not published. */
+        /**
+         * @description A reviewer has claimed a free review or taken it over. A renewed claim is not published.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.claimed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewClaimedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.claimed";
@@ -11087,6 +12402,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A sentence that reviewers use again and again. */
@@ -11397,7 +12714,27 @@ export interface components {
             /** @constant */
             code: "REVIEW_NOT_PUBLISHED";
         };
-        /** @description A submission is to be reviewed. `subjectId`: the image of a page, the session of sequential work; for a document, the user. */
+        /**
+         * @description A submission is to be reviewed. `subjectId`: the image of a page, the session of sequential work; for a document, the user.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "round": 2,
+         *         "dueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.opened";
@@ -11418,6 +12755,8 @@ export interface components {
                 round: number;
                 /** Format: date-time */
                 dueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose result was published. */
@@ -11426,7 +12765,33 @@ export interface components {
             message: string;
             review: components["schemas"]["ReviewRow"];
         };
-        /** @description A submission has a result. `reviewerId` null: by the program. */
+        /**
+         * @description A submission has a result. `reviewerId` null: by the system. `words` were submitted, null if they were not counted; `correct` and `wrong` count the `unit`. A reopened result is published again with a greater `resultVersion`.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.published",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "percentage": 96.5,
+         *         "unit": "words",
+         *         "correct": 2,
+         *         "wrong": 2,
+         *         "words": 2,
+         *         "resultVersion": 2,
+         *         "publishedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewPublishedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.published";
@@ -11447,8 +12812,20 @@ export interface components {
                 reviewerId: string | null;
                 /** @example 96.5 */
                 percentage: number;
+                /** @enum {string} */
+                unit: "words" | "images";
+                /** @example 2 */
+                correct: number;
+                /** @example 2 */
+                wrong: number;
+                /** @example 2 */
+                words: number | null;
+                /** @example 2 */
+                resultVersion: number;
                 /** Format: date-time */
                 publishedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An image or PDF whose reference text a submission is compared with. */
@@ -11468,7 +12845,24 @@ export interface components {
             /** @description Whether the file has another text now. Only after the result is published. */
             isReplaced: boolean;
         };
-        /** @description The reviewer has ended the claim. A claim that is not renewed ends without an event. */
+        /**
+         * @description The reviewer has ended the claim. A claim that is not renewed ends without an event.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.released",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReleasedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.released";
@@ -11483,6 +12877,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose result was reopened. */
@@ -11491,7 +12887,27 @@ export interface components {
             message: string;
             review: components["schemas"]["ReviewRow"];
         };
-        /** @description A published result is withdrawn. `resultVersion` is the version of that result. */
+        /**
+         * @description A published result is withdrawn. `resultVersion` is the version of that result.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.reopened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "resultVersion": 2,
+         *         "dueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReopenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.reopened";
@@ -11512,6 +12928,8 @@ export interface components {
                 resultVersion: number;
                 /** Format: date-time */
                 dueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description Whether the report was made and sent. */
@@ -11573,7 +12991,26 @@ export interface components {
              */
             illegibleWords?: number;
         };
-        /** @description A submission was returned for correction, so this round has no result. */
+        /**
+         * @description A submission was returned for correction, so this round has no result.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.returned",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReturnedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.returned";
@@ -11592,6 +13029,8 @@ export interface components {
                 subjectId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A submission in the queue. */
@@ -12409,7 +13848,27 @@ export interface components {
             totalImages: number;
             session: components["schemas"]["SequentialSession"];
         };
-        /** @description A session of sequential work with all its texts was submitted. */
+        /**
+         * @description A session of sequential work with all its texts was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "sequential.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "sessionId": "00000000-0000-7000-8000-097240851664",
+         *         "images": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         SequentialSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "sequential.submitted";
@@ -12430,6 +13889,8 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An earlier version of a text of sequential work. */
@@ -13108,6 +14569,45 @@ export interface components {
             /** @description At most 1,000: those that were left out, then those that were done, in their order. The report has all. */
             results: components["schemas"]["TaskResult"][];
         };
+        /**
+         * @description A task of staff has ended. A failed one can be continued, and ends again then. `done` counts its items, also the `skipped` ones.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "task.finished",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-de7070286ea2",
+         *       "data": {
+         *         "taskId": "00000000-0000-7000-8000-de7070286ea2",
+         *         "state": "done",
+         *         "done": 2,
+         *         "skipped": 2,
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "finishedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
+        TaskFinishedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "task.finished";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                taskId: string;
+                /** @enum {string} */
+                state: "done" | "cancelled" | "failed";
+                /** @example 2 */
+                done: number;
+                /** @example 2 */
+                skipped: number;
+                /** Format: uuid */
+                projectId: string | null;
+                /** Format: date-time */
+                finishedAt: string;
+            };
+        };
         /** @description A page of tasks. */
         TaskList: {
             /**
@@ -13440,7 +14940,21 @@ export interface components {
              */
             imagesLosingText: number;
         };
-        /** @description The user and everything that belongs to the user is deleted. */
+        /**
+         * @description The user and everything that belongs to the user is deleted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.deleted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "role": "user"
+         *       }
+         *     }
+         */
         UserDeletedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.deleted";
@@ -13490,7 +15004,21 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description There is a new user. A registration that is replaced is not published again. */
+        /**
+         * @description There is a new user. A registration that is replaced is not published again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.registered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "role": "user"
+         *       }
+         *     }
+         */
         UserRegisteredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.registered";
@@ -13503,7 +15031,22 @@ export interface components {
                 role: "user" | "admin" | "reviewer" | "auditor";
             };
         };
-        /** @description A user has another role. */
+        /**
+         * @description A user has another role.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.role-changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "from": "user",
+         *         "to": "user"
+         *       }
+         *     }
+         */
         UserRoleChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.role-changed";
@@ -13533,7 +15076,21 @@ export interface components {
             /** @constant */
             code: "USER_SUSPENDED";
         };
-        /** @description A user is suspended. */
+        /**
+         * @description A user is suspended.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.suspended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "suspendedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         UserSuspendedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.suspended";
@@ -13546,7 +15103,20 @@ export interface components {
                 suspendedAt: string;
             };
         };
-        /** @description A user is not suspended any more. */
+        /**
+         * @description A user is not suspended any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.suspension-lifted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
         UserSuspensionLiftedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.suspension-lifted";
@@ -13557,7 +15127,44 @@ export interface components {
                 userId: string;
             };
         };
-        /** @description The e-mail address is confirmed. It can be withdrawn, so this can occur again. */
+        /**
+         * @description A name, number, postal address or e-mail address has changed, or staff have changed what a user has confirmed or signed.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.updated",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
+        UserUpdatedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "user.updated";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+            };
+        };
+        /**
+         * @description The e-mail address is confirmed. It can be withdrawn, so this can occur again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.verified",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
         UserVerifiedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.verified";
@@ -13666,7 +15273,7 @@ export interface components {
              * @description Null: all.
              * @example null
              */
-            types: components["schemas"]["EventType"][] | null;
+            types: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Null: facts of all projects.
@@ -13795,7 +15402,7 @@ export interface components {
             /** @example Payroll */
             description?: string;
             /** @description `null`, the default: all, also those of later versions. */
-            types?: components["schemas"]["EventType"][] | null;
+            types?: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Only facts about assignments and images of this project. `null`, the default: all facts.
@@ -13849,6 +15456,30 @@ export interface components {
              */
             secret: string;
         };
+        /** @description What a test sends. */
+        WebhookTest: {
+            /** @description Default: `webhook.test`. */
+            type?: components["schemas"]["EventType"];
+        };
+        /**
+         * @description A test of the webhook.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "webhook.test",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-ce9bfd3dfceb",
+         *       "data": {}
+         *     }
+         */
+        WebhookTestEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "webhook.test";
+            /** @constant */
+            version: 1;
+            data: Record<string, never>;
+        };
         /** @description The changed fields of a webhook. */
         WebhookUpdate: {
             /**
@@ -13859,7 +15490,7 @@ export interface components {
             /** @example Payroll */
             description?: string;
             /** @description `null`, the default: all, also those of later versions. */
-            types?: components["schemas"]["EventType"][] | null;
+            types?: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Only facts about assignments and images of this project. `null`, the default: all facts.
@@ -14629,8 +16260,32 @@ export interface components {
                 "application/json": components["schemas"]["ValidationFailedError"];
             };
         };
+        /** @description `WEBHOOK_DISABLED` */
+        WebhookDisabled: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookDisabledError"];
+            };
+        };
     };
     parameters: {
+        /**
+         * @description The id of the event: the same in every attempt.
+         * @example 00000000-0000-7000-8000-5e0e63b4ae40
+         */
+        "webhook-id": string;
+        /**
+         * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+         * @example 1763632800
+         */
+        "webhook-timestamp": string;
+        /**
+         * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        "webhook-signature": string;
         /** @description `next` of the page before. Sort and filter are those of the cursor. */
         After: string;
         /** @description The id of the agreement. */
@@ -15584,7 +17239,7 @@ export interface operations {
                 /** @description `next` of the response before. Default: the oldest event that is kept. */
                 after?: string;
                 /** @description Repeated, or with commas between them. Default: all. */
-                types?: components["schemas"]["EventType"][];
+                types?: components["schemas"]["EventSelector"][];
                 /** @description Only facts about assignments and images of this project. */
                 projectId?: string;
                 /** @description The most events in a page. */
@@ -20243,15 +21898,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `WEBHOOK_DISABLED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDisabledError"];
-                };
-            };
+            409: components["responses"]["WebhookDisabled"];
         };
     };
     listWebhooks: {
@@ -20512,6 +22159,41 @@ export interface operations {
             404: components["responses"]["NotFound"];
         };
     };
+    redeliverEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeliverSince"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redelivered"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookDisabled"];
+        };
+    };
     rotateWebhookSecret: {
         parameters: {
             query?: never;
@@ -20556,7 +22238,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
         responses: {
             /** @description Success */
             200: {
@@ -23434,7 +25120,23 @@ export interface operations {
     onAgreementVersionCreated: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23456,7 +25158,23 @@ export interface operations {
     onAgreementSigned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23478,7 +25196,23 @@ export interface operations {
     onAssignmentEnded: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23500,7 +25234,23 @@ export interface operations {
     onAssignmentExtended: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23522,7 +25272,23 @@ export interface operations {
     onAssignmentGiven: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23544,7 +25310,23 @@ export interface operations {
     onAssignmentMissed: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23566,7 +25348,23 @@ export interface operations {
     onAssignmentReopened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23588,7 +25386,23 @@ export interface operations {
     onAssignmentReturned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23610,7 +25424,23 @@ export interface operations {
     onAssignmentStarted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23632,7 +25462,23 @@ export interface operations {
     onAssignmentSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23654,7 +25500,23 @@ export interface operations {
     onDocumentSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23673,10 +25535,64 @@ export interface operations {
             };
         };
     };
+    onExportFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportFinishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onExtensionRequestAnswered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23698,7 +25614,23 @@ export interface operations {
     onExtensionRequestOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23720,7 +25652,23 @@ export interface operations {
     onImageReportAnswered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23742,7 +25690,23 @@ export interface operations {
     onImageReportOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23764,7 +25728,23 @@ export interface operations {
     onImageAdded: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23786,7 +25766,23 @@ export interface operations {
     onImageChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23808,7 +25804,23 @@ export interface operations {
     onImageMoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23830,7 +25842,23 @@ export interface operations {
     onImagePublished: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23852,7 +25880,23 @@ export interface operations {
     onImageRemoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23874,7 +25918,23 @@ export interface operations {
     onPageSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23896,7 +25956,23 @@ export interface operations {
     onPenaltyGiven: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23918,7 +25994,23 @@ export interface operations {
     onPenaltyRemoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23937,10 +26029,64 @@ export interface operations {
             };
         };
     };
+    onProjectChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onReferenceChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23962,7 +26108,23 @@ export interface operations {
     onReviewClaimed: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23984,7 +26146,23 @@ export interface operations {
     onReviewOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24006,7 +26184,23 @@ export interface operations {
     onReviewPublished: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24028,7 +26222,23 @@ export interface operations {
     onReviewReleased: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24050,7 +26260,23 @@ export interface operations {
     onReviewReopened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24072,7 +26298,23 @@ export interface operations {
     onReviewReturned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24094,7 +26336,23 @@ export interface operations {
     onSequentialSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24113,10 +26371,64 @@ export interface operations {
             };
         };
     };
+    onTaskFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskFinishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onUserDeleted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24138,7 +26450,23 @@ export interface operations {
     onUserRegistered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24160,7 +26488,23 @@ export interface operations {
     onUserRoleChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24182,7 +26526,23 @@ export interface operations {
     onUserSuspended: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24204,7 +26564,23 @@ export interface operations {
     onUserSuspensionLifted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24223,16 +26599,108 @@ export interface operations {
             };
         };
     };
+    onUserUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onUserVerified: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserVerifiedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestEvent"];
             };
         };
         responses: {
