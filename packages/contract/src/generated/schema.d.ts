@@ -14846,6 +14846,15 @@ export interface components {
              */
             version?: number;
         };
+        /** @description `TOO_MANY_EXPORTS`, status 429. */
+        TooManyExportsError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 429;
+            /** @example Too many of your exports are waiting or running. Please wait until some have ended, or cancel some. */
+            message?: string;
+            /** @constant */
+            code: "TOO_MANY_EXPORTS";
+        };
         /** @description `TOO_MANY_REQUESTS`, status 429. */
         TooManyRequestsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -17455,7 +17464,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            /** @description `TOO_MANY_EXPORTS`, `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyExportsError"] | components["schemas"]["TooManyRequestsError"];
+                };
+            };
         };
     };
     getExport: {
