@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addApiKey } from '../../../test/api-keys.js';
 import { expectRefusal } from '../../../test/expect-refusal.js';
@@ -8,13 +9,14 @@ import { addressOf } from '../../../test/live-socket.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { addProject } from '../../../test/work.js';
+import { dryRun } from '../../core/database/dry-run.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 
 const PROJECTS = '/api/admin/projects';
 const PROBE = '/api/admin/probe';
 const SECRET = '/api/admin/probe-secret';
+const HOOKED = '/api/admin/probe-hooks';
 const DONE = { made: 'b', at: 'a' };
 
 let app: TestApp;
@@ -40,6 +42,14 @@ afterAll(async () => {
 function addProbe(nest: NestFastifyApplication): void {
   const server: FastifyInstance = nest.getHttpAdapter().getInstance();
   const idBesideSecret = (answer: unknown) => (answer as { id: string }).id;
+  server.route({
+    method: 'POST',
+    url: HOOKED,
+    config: { access: 'projects:write' } as object,
+    preHandler: async (_, reply) => void reply.header('x-before', 'yes'),
+    onSend: async (_, reply) => void reply.header('x-after', 'yes'),
+    handler: () => DONE,
+  });
   const configs = { [PROBE]: {}, [SECRET]: { idBesideSecret }, '/api/work/probe': {} };
   for (const [url, config] of Object.entries(configs)) {
     const access = url.includes('/admin/') ? 'projects:write' : 'signed-in';
@@ -116,18 +126,6 @@ describe('requests with one key', () => {
     expect(second.headers['content-type']).toBe(first.headers['content-type']);
   });
 
-  test('have the first refusal of a rule, also when the rule would now allow it', async () => {
-    const body = { name: `Taken ${randomUUID()}` };
-    const projectId = await addProject(app, body);
-    const sent = { ...newKey(), body };
-    const first = await send(PROJECTS, sent);
-    expect([first.status, first.body.code]).toEqual([409, 'PROJECT_NAME_TAKEN']);
-    await app.rows('DELETE FROM projects WHERE id = $1', [projectId]);
-    const second = await send(PROJECTS, sent);
-    expect([second.status, second.text]).toEqual([409, first.text]);
-    expect((await send(PROJECTS, { ...newKey(), body })).status).toBe(201);
-  });
-
   test('with another body or path are refused, and change nothing', async () => {
     const sent = newKey();
     await send(PROBE, { ...sent, body: { count: 1 } });
@@ -167,6 +165,9 @@ describe('a request is done again with its key', () => {
     ['a busy server', () => Promise.reject(new HttpError('SERVICE_UNAVAILABLE')), 503],
     ['too many requests', () => Promise.reject(new HttpError('TOO_MANY_REQUESTS')), 429],
     ['a refusal that may end', () => Promise.reject(new HttpError('FORBIDDEN')), 403],
+    ['a bad request', () => Promise.reject(new HttpError('BAD_REQUEST')), 400],
+    ['a missing record', () => Promise.reject(new HttpError('NOT_FOUND')), 404],
+    ['a refusal of a rule', () => Promise.reject(new HttpError('CONFLICT')), 409],
   ])('after %s', async (_, run, status) => {
     const sent = newKey();
     probe.run = run;
@@ -191,6 +192,76 @@ describe('a request is done again with its key', () => {
     await killed;
     expect([(await send(PROBE, sent)).body, probe.runs]).toEqual([DONE, 2]);
   });
+});
+
+describe('before a commit, a run', () => {
+  const add = (tx: EntityManager, note: string) => tx.query('INSERT INTO probes VALUES ($1)', [note]);
+  const notes = async () =>
+    (await app.rows<{ note: string }>('SELECT note FROM probes')).map(({ note }) => note);
+
+  /** Lets a second run begin while the first one is held. */
+  async function takeOver(act: (note: string, wait: () => Promise<unknown>) => Promise<unknown>) {
+    await app.rows('CREATE TABLE IF NOT EXISTS probes (note text)');
+    await app.rows('TRUNCATE probes');
+    const first = held();
+    probe.run = () => act('first', () => first.promise);
+    const sent = newKey();
+    const lost = send(PROBE, sent);
+    await waitUntil(() => probe.runs === 1);
+    await app.rows(`UPDATE idempotency_keys SET locked_until = now() - interval '1 second' WHERE key = $1`, [
+      sent.key,
+    ]);
+    probe.run = () => act('second', async () => undefined);
+    expect((await send(PROBE, sent)).status).toBe(200);
+    first.release(undefined);
+    expectRefusal(await lost, { status: 503, code: 'SERVICE_UNAVAILABLE' });
+    const again = await send(PROBE, sent);
+    expect([again.body, isRepeated(again), probe.runs]).toEqual([DONE, true, 2]);
+  }
+
+  test('that has lost its lease to a second one ends', async () => {
+    await takeOver(async (note, wait) => {
+      await app.database.transaction(async (tx) => {
+        await add(tx, note);
+        await wait();
+      });
+      return DONE;
+    });
+    expect(await notes()).toEqual(['second']);
+  });
+
+  test('that has lost its lease in a preview ends with no other error', async () => {
+    const preview = (note: string) =>
+      dryRun(app.database, () => app.database.transaction((tx) => add(tx, note)));
+    await takeOver(async (note, wait) => {
+      await wait();
+      await preview(note);
+      await app.database.transaction((tx) => add(tx, note));
+      return DONE;
+    });
+    expect(await notes()).toEqual(['second']);
+  });
+
+  test('holds no lock after a savepoint, and extends its lease by the clock', async () => {
+    const sent = newKey();
+    probe.run = async () => {
+      const before: unknown = await app.database.transaction(async (tx) => {
+        await tx.transaction((nested) => nested.query('SELECT 1'));
+        await app.database.transaction((separate) => separate.query('SELECT 1'));
+        return (await tx.query('SELECT clock_timestamp()::text AS now'))[0].now;
+      });
+      return app.rows(
+        `SELECT locked_until >= $2::timestamptz + interval '30 seconds' AS "isExtended" FROM idempotency_keys WHERE key = $1`,
+        [sent.key, before],
+      );
+    };
+    expect((await send(PROBE, sent)).body).toEqual([{ isExtended: true }]);
+  });
+});
+
+test('the other hooks of a route run too', async () => {
+  const answer = await send(HOOKED, newKey());
+  expect([answer.status, answer.headers['x-before'], answer.headers['x-after']]).toEqual([200, 'yes', 'yes']);
 });
 
 test('an answer is kept although the client has closed the connection', async () => {
@@ -226,14 +297,6 @@ describe('an answer with a secret', () => {
     expectRefusal(second, { status: 409, code: 'ALREADY_DONE', facts: { id: admin.id } });
     expect(probe.runs).toBe(1);
     expect(await app.rows(`SELECT 1 FROM idempotency_keys k WHERE k::text LIKE '%sesame%'`)).toEqual([]);
-  });
-
-  test('that was refused is repeated as it was', async () => {
-    const sent = newKey();
-    probe.run = () => Promise.reject(new HttpError('NOT_FOUND'));
-    const first = await send(SECRET, sent);
-    const second = await send(SECRET, sent);
-    expect([second.status, second.text]).toEqual([404, first.text]);
   });
 });
 
