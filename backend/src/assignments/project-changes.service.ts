@@ -1,3 +1,4 @@
+import { nameKey } from '@inkwell/contract/name-key';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../access/principal.js';
@@ -9,7 +10,14 @@ import { HttpError } from '../core/http/domain-error.js';
 import { checkVersion, nextVersion } from '../core/versions/record-version.js';
 import { AssignmentError, projectNameTaken, projectNotFound } from './assignment.errors.js';
 import type { ProjectState } from './assignment.js';
-import { ADD_GUIDELINES, COPY_GUIDELINES, HAS_ASSIGNMENTS, READ_GUIDELINES } from './assignment.queries.js';
+import {
+  ADD_GUIDELINES,
+  COPY_GUIDELINES,
+  HAS_ASSIGNMENTS,
+  LOCK_PROJECT_NAMES,
+  OTHER_PROJECT_NAMES,
+  READ_GUIDELINES,
+} from './assignment.queries.js';
 import {
   PROJECT_CLOSE,
   PROJECT_COPY,
@@ -115,6 +123,7 @@ export class ProjectChangesService {
     if (typeof newGuidelines === 'string') await tx.query(ADD_GUIDELINES, [project.id, newGuidelines]);
     const next = nextVersion(project.version, actor.email);
     await refuseTakenName(tx.getRepository(Project).update({ id: project.id }, { ...columns, ...next }));
+    if (typeof columns.name === 'string') await this.checkName(tx, project.id, columns.name);
     await this.audit.record(tx, actor, PROJECT_UPDATE, {
       subjectId: project.id,
       details: { name: project.name },
@@ -178,7 +187,19 @@ export class ProjectChangesService {
     const { identifiers } = await refuseTakenName(tx.getRepository(Project).insert(columns));
     const id = String(identifiers[0]?.id);
     if (isDefault) await this.makeDefault(tx, await this.lock(tx, id));
+    await this.checkName(tx, id, String(fields.name));
     return id;
+  }
+
+  /**
+   * Names that look alike are the same one. Called after the locks of projects, so that two callers cannot wait for each other.
+   * @throws AssignmentError PROJECT_NAME_TAKEN
+   */
+  private async checkName(tx: EntityManager, id: string, name: string): Promise<void> {
+    await tx.query(LOCK_PROJECT_NAMES);
+    const others: { name: string }[] = await tx.query(OTHER_PROJECT_NAMES, [id]);
+    const key = nameKey(name);
+    if (others.some((other) => nameKey(other.name) === key)) throw projectNameTaken();
   }
 
   private async makeDefault(tx: EntityManager, project: Project): Promise<void> {

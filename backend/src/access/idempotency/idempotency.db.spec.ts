@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addApiKey } from '../../../test/api-keys.js';
 import { expectRefusal } from '../../../test/expect-refusal.js';
@@ -9,14 +8,12 @@ import { addressOf } from '../../../test/live-socket.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { dryRun } from '../../core/database/dry-run.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 
 const PROJECTS = '/api/admin/projects';
 const PROBE = '/api/admin/probe';
 const SECRET = '/api/admin/probe-secret';
-const HOOKED = '/api/admin/probe-hooks';
 const DONE = { made: 'b', at: 'a' };
 
 let app: TestApp;
@@ -42,14 +39,6 @@ afterAll(async () => {
 function addProbe(nest: NestFastifyApplication): void {
   const server: FastifyInstance = nest.getHttpAdapter().getInstance();
   const idBesideSecret = (answer: unknown) => (answer as { id: string }).id;
-  server.route({
-    method: 'POST',
-    url: HOOKED,
-    config: { access: 'projects:write' } as object,
-    preHandler: async (_, reply) => void reply.header('x-before', 'yes'),
-    onSend: async (_, reply) => void reply.header('x-after', 'yes'),
-    handler: () => DONE,
-  });
   const configs = { [PROBE]: {}, [SECRET]: { idBesideSecret }, '/api/work/probe': {} };
   for (const [url, config] of Object.entries(configs)) {
     const access = url.includes('/admin/') ? 'projects:write' : 'signed-in';
@@ -192,76 +181,6 @@ describe('a request is done again with its key', () => {
     await killed;
     expect([(await send(PROBE, sent)).body, probe.runs]).toEqual([DONE, 2]);
   });
-});
-
-describe('before a commit, a run', () => {
-  const add = (tx: EntityManager, note: string) => tx.query('INSERT INTO probes VALUES ($1)', [note]);
-  const notes = async () =>
-    (await app.rows<{ note: string }>('SELECT note FROM probes')).map(({ note }) => note);
-
-  /** Lets a second run begin while the first one is held. */
-  async function takeOver(act: (note: string, wait: () => Promise<unknown>) => Promise<unknown>) {
-    await app.rows('CREATE TABLE IF NOT EXISTS probes (note text)');
-    await app.rows('TRUNCATE probes');
-    const first = held();
-    probe.run = () => act('first', () => first.promise);
-    const sent = newKey();
-    const lost = send(PROBE, sent);
-    await waitUntil(() => probe.runs === 1);
-    await app.rows(`UPDATE idempotency_keys SET locked_until = now() - interval '1 second' WHERE key = $1`, [
-      sent.key,
-    ]);
-    probe.run = () => act('second', async () => undefined);
-    expect((await send(PROBE, sent)).status).toBe(200);
-    first.release(undefined);
-    expectRefusal(await lost, { status: 503, code: 'SERVICE_UNAVAILABLE' });
-    const again = await send(PROBE, sent);
-    expect([again.body, isRepeated(again), probe.runs]).toEqual([DONE, true, 2]);
-  }
-
-  test('that has lost its lease to a second one ends', async () => {
-    await takeOver(async (note, wait) => {
-      await app.database.transaction(async (tx) => {
-        await add(tx, note);
-        await wait();
-      });
-      return DONE;
-    });
-    expect(await notes()).toEqual(['second']);
-  });
-
-  test('that has lost its lease in a preview ends with no other error', async () => {
-    const preview = (note: string) =>
-      dryRun(app.database, () => app.database.transaction((tx) => add(tx, note)));
-    await takeOver(async (note, wait) => {
-      await wait();
-      await preview(note);
-      await app.database.transaction((tx) => add(tx, note));
-      return DONE;
-    });
-    expect(await notes()).toEqual(['second']);
-  });
-
-  test('holds no lock after a savepoint, and extends its lease by the clock', async () => {
-    const sent = newKey();
-    probe.run = async () => {
-      const before: unknown = await app.database.transaction(async (tx) => {
-        await tx.transaction((nested) => nested.query('SELECT 1'));
-        await app.database.transaction((separate) => separate.query('SELECT 1'));
-        return (await tx.query('SELECT clock_timestamp()::text AS now'))[0].now;
-      });
-      return app.rows(
-        `SELECT locked_until >= $2::timestamptz + interval '30 seconds' AS "isExtended" FROM idempotency_keys WHERE key = $1`,
-        [sent.key, before],
-      );
-    };
-    expect((await send(PROBE, sent)).body).toEqual([{ isExtended: true }]);
-  });
-});
-
-test('the other hooks of a route run too', async () => {
-  const answer = await send(HOOKED, newKey());
-  expect([answer.status, answer.headers['x-before'], answer.headers['x-after']]).toEqual([200, 'yes', 'yes']);
 });
 
 test('an answer is kept although the client has closed the connection', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { HttpError } from '../../core/http/domain-error.js';
+import { hooksWith } from '../../core/http/route-hooks.js';
 import type { Access, SignedInRequest } from '../access.js';
 import { isAllowed } from '../is-allowed.js';
 import { callerIdOf } from '../principal.js';
@@ -20,9 +21,8 @@ export function repeatAnswers(server: FastifyInstance, keys: IdempotencyKeysServ
 
   server.addHook('onRoute', (route) => {
     if (!takesKey(route)) return;
-    // After the hooks that the route has already.
-    route.preHandler = [...hooksOf(route.preHandler), claimOrRepeat];
-    route.onSend = [...hooksOf(route.onSend), keepAnswer];
+    route.preHandler = hooksWith(route.preHandler, claimOrRepeat);
+    route.onSend = hooksWith(route.onSend, keepAnswer);
   });
 
   /** With a callback, so that the handler runs where the run can be found. */
@@ -71,10 +71,6 @@ export function repeatAnswers(server: FastifyInstance, keys: IdempotencyKeysServ
     else await run.keep({ status, body: withoutSecret(request, payload ?? null) });
     return payload;
   }
-}
-
-function hooksOf<Hook>(hooks: Hook | Hook[] | undefined): Hook[] {
-  return hooks === undefined ? [] : ([hooks].flat() as Hook[]);
 }
 
 function takesKey({ method, url, config }: RouteOptions): boolean {

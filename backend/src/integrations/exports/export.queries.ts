@@ -34,6 +34,13 @@ export const READ_EXPORT = selectExports(
 export const EXPORTS_OF_PROJECT = `
   SELECT id FROM exports WHERE id = ANY($1::uuid[]) AND input ->> 'projectId' = $2::text`;
 
+/** $1 user. Calls of one user are counted one after the other. */
+export const LOCK_EXPORTS_OF = `SELECT pg_advisory_xact_lock(hashtextextended('exports:' || $1::uuid, 0))`;
+
+/** $1 user */
+export const COUNT_UNFINISHED = `
+  SELECT count(*)::int AS unfinished FROM exports WHERE created_by = $1 AND state IN ('waiting', 'running')`;
+
 /** $1 kind, $2 input, $3 permissions, $4 user */
 export const ADD_EXPORT = `
   INSERT INTO exports (kind, input, permissions, created_by) VALUES ($1, $2::jsonb, $3::text[], $4) RETURNING id`;

@@ -6671,7 +6671,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `ACCOUNT_SUSPENDED`, with the status 403. */
+        /** @description `ACCOUNT_SUSPENDED`, status 403. */
         AccountSuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -7165,7 +7165,7 @@ export interface components {
             /** @description Whether the text was changed after somebody had signed it. The signed copies keep the text that was signed. */
             isEditedAfterSigning: boolean;
         };
-        /** @description The error `AGREEMENT_CHANGED`, with the status 409. */
+        /** @description `AGREEMENT_CHANGED`, status 409. */
         AgreementChangedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7190,7 +7190,7 @@ export interface components {
              */
             agreementLink: string;
         };
-        /** @description The error `AGREEMENT_LINK_INVALID`, with the status 401. */
+        /** @description `AGREEMENT_LINK_INVALID`, status 401. */
         AgreementLinkInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -7218,7 +7218,7 @@ export interface components {
             total: number;
             agreements: components["schemas"]["Agreement"][];
         };
-        /** @description The error `AGREEMENT_NOT_SIGNED`, with the status 409. */
+        /** @description `AGREEMENT_NOT_SIGNED`, status 409. */
         AgreementNotSignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7227,7 +7227,7 @@ export interface components {
             /** @constant */
             code: "AGREEMENT_NOT_SIGNED";
         };
-        /** @description The error `AGREEMENT_PDF_PENDING`, with the status 503. */
+        /** @description `AGREEMENT_PDF_PENDING`, status 503. */
         AgreementPdfPendingError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 503;
@@ -7254,7 +7254,7 @@ export interface components {
              */
             requiresAgreement: boolean;
         };
-        /** @description The error `AGREEMENT_REQUIRED`, with the status 403. */
+        /** @description `AGREEMENT_REQUIRED`, status 403. */
         AgreementRequiredError: components["schemas"]["AgreementRequiredBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -7280,7 +7280,7 @@ export interface components {
             message: string;
             user: components["schemas"]["SessionUser"];
         };
-        /** @description The error `AGREEMENT_SIGNED`, with the status 409. */
+        /** @description `AGREEMENT_SIGNED`, status 409. */
         AgreementSignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7372,10 +7372,7 @@ export interface components {
                 version: number;
             };
         };
-        /**
-         * @description The filters of `GET /api/admin/agreements`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/agreements`. An absent one excludes no row. */
         AgreementsFilter: {
             id?: string | string[];
         };
@@ -7398,7 +7395,7 @@ export interface components {
              */
             written: string;
         };
-        /** @description The error `ALREADY_ANSWERED`, with the status 409. */
+        /** @description `ALREADY_ANSWERED`, status 409. */
         AlreadyAnsweredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7407,7 +7404,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_ANSWERED";
         };
-        /** @description The error `ALREADY_ASSIGNED`, with the status 409. */
+        /** @description `ALREADY_ASSIGNED`, status 409. */
         AlreadyAssignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7424,7 +7421,7 @@ export interface components {
              */
             id?: string;
         };
-        /** @description The error `ALREADY_DONE`, with the status 409. */
+        /** @description `ALREADY_DONE`, status 409. */
         AlreadyDoneError: components["schemas"]["AlreadyDoneBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7433,7 +7430,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_DONE";
         };
-        /** @description The error `ALREADY_PENALIZED`, with the status 409. */
+        /** @description `ALREADY_PENALIZED`, status 409. */
         AlreadyPenalizedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7442,7 +7439,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_PENALIZED";
         };
-        /** @description The error `ALREADY_RETURNED`, with the status 409. */
+        /** @description `ALREADY_RETURNED`, status 409. */
         AlreadyReturnedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7451,7 +7448,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_RETURNED";
         };
-        /** @description The error `ALREADY_REVIEWED`, with the status 409. */
+        /** @description `ALREADY_REVIEWED`, status 409. */
         AlreadyReviewedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7460,7 +7457,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_REVIEWED";
         };
-        /** @description The error `ALREADY_SIGNED`, with the status 409. */
+        /** @description `ALREADY_SIGNED`, status 409. */
         AlreadySignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7469,7 +7466,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_SIGNED";
         };
-        /** @description The error `ALREADY_SUBMITTED`, with the status 409. */
+        /** @description `ALREADY_SUBMITTED`, status 409. */
         AlreadySubmittedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7478,7 +7475,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_SUBMITTED";
         };
-        /** @description The error `ALREADY_SUSPENDED`, with the status 409. */
+        /** @description `ALREADY_SUSPENDED`, status 409. */
         AlreadySuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7487,7 +7484,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_SUSPENDED";
         };
-        /** @description The error `ALREADY_VERIFIED`, with the status 409. */
+        /** @description `ALREADY_VERIFIED`, status 409. */
         AlreadyVerifiedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7565,6 +7562,24 @@ export interface components {
             /** @example Sample Writer */
             name: string;
         };
+        /** @description `API_KEY_DELETED`, status 401. */
+        ApiKeyDeletedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This API key was deleted, or never existed here. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_DELETED";
+        };
+        /** @description `API_KEY_EXPIRED`, status 401. */
+        ApiKeyExpiredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This API key has expired. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_EXPIRED";
+        };
         /** @description What an API key is for. */
         ApiKeyFields: {
             /** @example CRM */
@@ -7604,14 +7619,41 @@ export interface components {
             total: number;
             apiKeys: components["schemas"]["ApiKey"][];
         };
+        /** @description `API_KEY_MISTYPED`, status 401. */
+        ApiKeyMistypedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This is no API key: characters are missing or wrong. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_MISTYPED";
+        };
         /**
          * @description What an API key may be allowed to do.
          * @enum {string}
          */
         ApiKeyPermission: "dashboard:read" | "search:read" | "users:read" | "users:contacts" | "writers:names" | "users:export" | "users:write" | "work:read" | "work:write" | "penalties:write" | "projects:read" | "projects:write" | "assignments:read" | "assignments:write" | "reviews:read" | "reviews:write" | "review-reports:read" | "comments:read" | "comments:write" | "agreements:read" | "agreements:write" | "signed-agreements:read" | "references:read" | "references:write" | "site-config:read" | "site-config:write" | "notifications:read" | "notifications:clear" | "operations:read" | "automation:run" | "audit-log:read" | "server:read" | "events:read" | "integrations:read" | "integrations:write" | "exports:create";
+        /** @description `API_KEY_REPLACED`, status 401. */
+        ApiKeyReplacedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This API key was rotated. Use the new one. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_REPLACED";
+        };
         /** @description One API key. */
         ApiKeyResponse: {
             apiKey: components["schemas"]["ApiKey"];
+        };
+        /** @description `API_KEY_SUSPENDED`, status 401. */
+        ApiKeySuspendedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example The creator of this API key has no access now. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_SUSPENDED";
         };
         /** @description The changes of an API key. Absent fields stay as they are. */
         ApiKeyUpdate: {
@@ -7640,10 +7682,7 @@ export interface components {
             key: string;
             apiKey: components["schemas"]["ApiKey"];
         };
-        /**
-         * @description The filters of `GET /api/admin/api-keys`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/api-keys`. An absent one excludes no row. */
         ApiKeysFilter: {
             id?: string | string[];
             projectId?: string | string[];
@@ -7673,7 +7712,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
         };
-        /** @description The error `ASSIGNMENT_ENDED`, with the status 409. */
+        /** @description `ASSIGNMENT_ENDED`, status 409. */
         AssignmentEndedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7913,7 +7952,7 @@ export interface components {
              */
             reviewId: string;
         };
-        /** @description The error `ASSIGNMENT_REQUIRED`, with the status 409. */
+        /** @description `ASSIGNMENT_REQUIRED`, status 409. */
         AssignmentRequiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8034,7 +8073,7 @@ export interface components {
             project: components["schemas"]["ProjectName"];
             isPenalized: boolean;
         };
-        /** @description The error `ASSIGNMENT_STARTED`, with the status 409. */
+        /** @description `ASSIGNMENT_STARTED`, status 409. */
         AssignmentStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8115,10 +8154,7 @@ export interface components {
                 projectId: string;
             };
         };
-        /**
-         * @description The filters of `GET /api/admin/assignments`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/assignments`. An absent one excludes no row. */
         AssignmentsFilter: {
             id?: string | string[];
             projectId?: string | string[];
@@ -8218,10 +8254,7 @@ export interface components {
             total: number;
             entries: components["schemas"]["AuditEntry"][];
         };
-        /**
-         * @description The filters of `GET /api/admin/audit-log`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/audit-log`. An absent one excludes no row. */
         AuditLogFilter: {
             q?: string;
             action?: string;
@@ -8281,7 +8314,7 @@ export interface components {
              */
             durationSeconds: number | null;
         };
-        /** @description The error `BAD_REQUEST`, with the status 400. */
+        /** @description `BAD_REQUEST`, status 400. */
         BadRequestError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -8478,7 +8511,7 @@ export interface components {
              */
             challenge: string;
         };
-        /** @description The error `CHALLENGE_EXPIRED`, with the status 400. */
+        /** @description `CHALLENGE_EXPIRED`, status 400. */
         ChallengeExpiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -8571,7 +8604,7 @@ export interface components {
              */
             waiting: number;
         };
-        /** @description The error `CONFLICT`, with the status 409. */
+        /** @description `CONFLICT`, status 409. */
         ConflictError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8638,7 +8671,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `CURRENT_PASSWORD_WRONG`, with the status 400. */
+        /** @description `CURRENT_PASSWORD_WRONG`, status 400. */
         CurrentPasswordWrongError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -8647,7 +8680,7 @@ export interface components {
             /** @constant */
             code: "CURRENT_PASSWORD_WRONG";
         };
-        /** @description The error `CURSOR_EXPIRED`, with the status 410. */
+        /** @description `CURSOR_EXPIRED`, status 410. */
         CursorExpiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 410;
@@ -8825,7 +8858,7 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description The error `DEADLINE_PASSED`, with the status 409. */
+        /** @description `DEADLINE_PASSED`, status 409. */
         DeadlinePassedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8941,7 +8974,7 @@ export interface components {
              */
             lastSaved: string | null;
         };
-        /** @description The error `DRAFT_CONFLICT`, with the status 409. */
+        /** @description `DRAFT_CONFLICT`, status 409. */
         DraftConflictError: components["schemas"]["DraftConflictBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8968,7 +9001,7 @@ export interface components {
              */
             insert: string;
         };
-        /** @description The error `DRAFT_RESYNC`, with the status 409. */
+        /** @description `DRAFT_RESYNC`, status 409. */
         DraftResyncError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9165,7 +9198,7 @@ export interface components {
             total: number;
             emails: components["schemas"]["OutboxEmail"][];
         };
-        /** @description The error `EMAIL_OF_PROVIDER`, with the status 409. */
+        /** @description `EMAIL_OF_PROVIDER`, status 409. */
         EmailOfProviderError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9178,7 +9211,7 @@ export interface components {
         EmailResponse: {
             email: components["schemas"]["EmailDetails"];
         };
-        /** @description The error `EMAIL_TAKEN`, with the status 409. */
+        /** @description `EMAIL_TAKEN`, status 409. */
         EmailTakenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9187,7 +9220,7 @@ export interface components {
             /** @constant */
             code: "EMAIL_TAKEN";
         };
-        /** @description The error `EMAIL_UNCHANGED`, with the status 409. */
+        /** @description `EMAIL_UNCHANGED`, status 409. */
         EmailUnchangedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9196,10 +9229,7 @@ export interface components {
             /** @constant */
             code: "EMAIL_UNCHANGED";
         };
-        /**
-         * @description The filters of `GET /api/admin/emails`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/emails`. An absent one excludes no row. */
         EmailsFilter: {
             q?: string;
             id?: string | string[];
@@ -9414,10 +9444,7 @@ export interface components {
         ExportResponse: {
             export: components["schemas"]["Export"];
         };
-        /**
-         * @description The filters of `GET /api/admin/exports`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/exports`. An absent one excludes no row. */
         ExportsFilter: {
             /** @enum {string} */
             kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
@@ -9552,10 +9579,7 @@ export interface components {
         ExtensionRequestResponse: {
             request: components["schemas"]["ExtensionRequest"];
         };
-        /**
-         * @description The filters of `GET /api/admin/extension-requests`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/extension-requests`. An absent one excludes no row. */
         ExtensionRequestsFilter: {
             id?: string | string[];
             /** @enum {string} */
@@ -9594,7 +9618,7 @@ export interface components {
              */
             after: string | number | boolean | null;
         };
-        /** @description The error `FILE_MISSING`, with the status 404. */
+        /** @description `FILE_MISSING`, status 404. */
         FileMissingError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -9618,7 +9642,7 @@ export interface components {
              */
             fingerprint: string;
         };
-        /** @description The error `FORBIDDEN`, with the status 403. */
+        /** @description `FORBIDDEN`, status 403. */
         ForbiddenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -9884,7 +9908,7 @@ export interface components {
             /** @description The newest first, at most 100. */
             guidelines: components["schemas"]["GuidelinesVersion"][];
         };
-        /** @description The error `HAS_OPEN_WORK`, with the status 409. */
+        /** @description `HAS_OPEN_WORK`, status 409. */
         HasOpenWorkError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9901,7 +9925,7 @@ export interface components {
              */
             status: "ok";
         };
-        /** @description The error `HISTORY_FULL`, with the status 409. */
+        /** @description `HISTORY_FULL`, status 409. */
         HistoryFullError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9909,6 +9933,15 @@ export interface components {
             message?: string;
             /** @constant */
             code: "HISTORY_FULL";
+        };
+        /** @description `IDEMPOTENCY_KEY_REUSED`, status 409. */
+        IdempotencyKeyReusedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This Idempotency-Key was used for another request. Please choose a new one. */
+            message?: string;
+            /** @constant */
+            code: "IDEMPOTENCY_KEY_REUSED";
         };
         /** @description An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
         Image: {
@@ -10024,7 +10057,7 @@ export interface components {
              */
             referenceText: string | null;
         };
-        /** @description The error `IMAGE_IS_READABLE`, with the status 409. */
+        /** @description `IMAGE_IS_READABLE`, status 409. */
         ImageIsReadableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10070,7 +10103,7 @@ export interface components {
                 projectId: string;
             };
         };
-        /** @description The error `IMAGE_NOT_REPORTED`, with the status 409. */
+        /** @description `IMAGE_NOT_REPORTED`, status 409. */
         ImageNotReportedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10264,7 +10297,7 @@ export interface components {
         ImageReportResponse: {
             report: components["schemas"]["ImageReport"];
         };
-        /** @description The error `IMAGE_REPORTED`, with the status 409. */
+        /** @description `IMAGE_REPORTED`, status 409. */
         ImageReportedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10273,10 +10306,7 @@ export interface components {
             /** @constant */
             code: "IMAGE_REPORTED";
         };
-        /**
-         * @description The filters of `GET /api/admin/image-reports`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/image-reports`. An absent one excludes no row. */
         ImageReportsFilter: {
             id?: string | string[];
             /** @enum {string} */
@@ -10376,10 +10406,7 @@ export interface components {
              */
             images: number;
         };
-        /**
-         * @description The filters of `GET /api/admin/images`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/images`. An absent one excludes no row. */
         ImagesFilter: {
             q?: string;
             id?: string | string[];
@@ -10387,7 +10414,7 @@ export interface components {
             projectId?: string | string[];
             hasReferenceText?: boolean;
         };
-        /** @description The error `INVALID_CREDENTIALS`, with the status 401. */
+        /** @description `INVALID_CREDENTIALS`, status 401. */
         InvalidCredentialsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -10404,7 +10431,7 @@ export interface components {
              */
             token: string;
         };
-        /** @description The error `INVITATION_INVALID`, with the status 400. */
+        /** @description `INVITATION_INVALID`, status 400. */
         InvitationInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -10578,16 +10605,13 @@ export interface components {
             /** @example Ledger, page 12 */
             title: string;
         };
-        /**
-         * @description The filters of `GET /api/admin/jobs`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/jobs`. An absent one excludes no row. */
         JobsFilter: {
             queue?: string;
             /** @enum {string} */
             state?: "waiting" | "retrying" | "running" | "failed" | "completed" | "cancelled";
         };
-        /** @description The error `LAST_ADMIN`, with the status 409. */
+        /** @description `LAST_ADMIN`, status 409. */
         LastAdminError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10596,7 +10620,7 @@ export interface components {
             /** @constant */
             code: "LAST_ADMIN";
         };
-        /** @description The error `LAST_SECOND_FACTOR`, with the status 409. */
+        /** @description `LAST_SECOND_FACTOR`, status 409. */
         LastSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10623,7 +10647,7 @@ export interface components {
             /** @example Done. */
             message: string;
         };
-        /** @description The error `MODE_IN_USE`, with the status 409. */
+        /** @description `MODE_IN_USE`, status 409. */
         ModeInUseError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10632,7 +10656,7 @@ export interface components {
             /** @constant */
             code: "MODE_IN_USE";
         };
-        /** @description The error `MODE_NOT_OFFERED`, with the status 409. */
+        /** @description `MODE_NOT_OFFERED`, status 409. */
         ModeNotOfferedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10772,7 +10796,7 @@ export interface components {
             images: number;
             project: components["schemas"]["ProjectName"];
         };
-        /** @description The error `NEXT_NOT_OFFERED`, with the status 409. */
+        /** @description `NEXT_NOT_OFFERED`, status 409. */
         NextNotOfferedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10781,7 +10805,7 @@ export interface components {
             /** @constant */
             code: "NEXT_NOT_OFFERED";
         };
-        /** @description The error `NO_ACTIVE_IMAGES`, with the status 409. */
+        /** @description `NO_ACTIVE_IMAGES`, status 409. */
         NoActiveImagesError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10790,7 +10814,7 @@ export interface components {
             /** @constant */
             code: "NO_ACTIVE_IMAGES";
         };
-        /** @description The error `NO_AGREEMENT`, with the status 409. */
+        /** @description `NO_AGREEMENT`, status 409. */
         NoAgreementError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10799,7 +10823,7 @@ export interface components {
             /** @constant */
             code: "NO_AGREEMENT";
         };
-        /** @description The error `NO_ASSIGNMENT`, with the status 409. */
+        /** @description `NO_ASSIGNMENT`, status 409. */
         NoAssignmentError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10808,7 +10832,7 @@ export interface components {
             /** @constant */
             code: "NO_ASSIGNMENT";
         };
-        /** @description The error `NO_IMAGES_LEFT`, with the status 409. */
+        /** @description `NO_IMAGES_LEFT`, status 409. */
         NoImagesLeftError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10817,7 +10841,7 @@ export interface components {
             /** @constant */
             code: "NO_IMAGES_LEFT";
         };
-        /** @description The error `NO_SECOND_FACTOR`, with the status 409. */
+        /** @description `NO_SECOND_FACTOR`, status 409. */
         NoSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10826,7 +10850,7 @@ export interface components {
             /** @constant */
             code: "NO_SECOND_FACTOR";
         };
-        /** @description The error `NOT_AN_ADMINISTRATOR`, with the status 409. */
+        /** @description `NOT_AN_ADMINISTRATOR`, status 409. */
         NotAnAdministratorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10835,7 +10859,7 @@ export interface components {
             /** @constant */
             code: "NOT_AN_ADMINISTRATOR";
         };
-        /** @description The error `NOT_FOR_ADMINISTRATORS`, with the status 409. */
+        /** @description `NOT_FOR_ADMINISTRATORS`, status 409. */
         NotForAdministratorsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10844,7 +10868,7 @@ export interface components {
             /** @constant */
             code: "NOT_FOR_ADMINISTRATORS";
         };
-        /** @description The error `NOT_FOR_API_KEYS`, with the status 403. */
+        /** @description `NOT_FOR_API_KEYS`, status 403. */
         NotForApiKeysError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -10853,7 +10877,7 @@ export interface components {
             /** @constant */
             code: "NOT_FOR_API_KEYS";
         };
-        /** @description The error `NOT_FOUND`, with the status 404. */
+        /** @description `NOT_FOUND`, status 404. */
         NotFoundError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -10862,7 +10886,7 @@ export interface components {
             /** @constant */
             code: "NOT_FOUND";
         };
-        /** @description The error `NOT_PENALIZED`, with the status 409. */
+        /** @description `NOT_PENALIZED`, status 409. */
         NotPenalizedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10871,7 +10895,7 @@ export interface components {
             /** @constant */
             code: "NOT_PENALIZED";
         };
-        /** @description The error `NOT_SUSPENDED`, with the status 409. */
+        /** @description `NOT_SUSPENDED`, status 409. */
         NotSuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10880,7 +10904,7 @@ export interface components {
             /** @constant */
             code: "NOT_SUSPENDED";
         };
-        /** @description The error `NOT_VERIFIED`, with the status 409. */
+        /** @description `NOT_VERIFIED`, status 409. */
         NotVerifiedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10889,7 +10913,7 @@ export interface components {
             /** @constant */
             code: "NOT_VERIFIED";
         };
-        /** @description The error `NOT_YOUR_API_KEY`, with the status 403. */
+        /** @description `NOT_YOUR_API_KEY`, status 403. */
         NotYourApiKeyError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -10925,7 +10949,7 @@ export interface components {
             /** @description The latest 10, the newest first. */
             notifications: components["schemas"]["Notification"][];
         };
-        /** @description The error `OTP_EXPIRED`, with the status 400. */
+        /** @description `OTP_EXPIRED`, status 400. */
         OtpExpiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -10942,7 +10966,7 @@ export interface components {
              */
             triesLeft?: number;
         };
-        /** @description The error `OTP_INVALID`, with the status 400. */
+        /** @description `OTP_INVALID`, status 400. */
         OtpInvalidError: components["schemas"]["OtpInvalidBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -10951,7 +10975,7 @@ export interface components {
             /** @constant */
             code: "OTP_INVALID";
         };
-        /** @description The error `OTP_LOCKED`, with the status 429. */
+        /** @description `OTP_LOCKED`, status 429. */
         OtpLockedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 429;
@@ -11072,7 +11096,7 @@ export interface components {
             /** @description Those of the caller, the newest first. */
             reports: components["schemas"]["ImageReport"][];
         };
-        /** @description The error `OWN_SECOND_FACTOR`, with the status 409. */
+        /** @description `OWN_SECOND_FACTOR`, status 409. */
         OwnSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11218,7 +11242,7 @@ export interface components {
                 projectId: string;
             };
         };
-        /** @description The error `PAGE_TOO_DEEP`, with the status 400. */
+        /** @description `PAGE_TOO_DEEP`, status 400. */
         PageTooDeepError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -11232,7 +11256,7 @@ export interface components {
             /** Format: uuid */
             imageId: string;
         };
-        /** @description The error `PASSKEY_KNOWN`, with the status 409. */
+        /** @description `PASSKEY_KNOWN`, status 409. */
         PasskeyKnownError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11281,7 +11305,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description The error `PASSWORD_NOT_KEPT`, with the status 404. */
+        /** @description `PASSWORD_NOT_KEPT`, status 404. */
         PasswordNotKeptError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -11297,7 +11321,7 @@ export interface components {
             /** @description True for staff, who sign in to the console. */
             isStaff: boolean;
         };
-        /** @description The error `PASSWORD_REVEAL_OFF`, with the status 403. */
+        /** @description `PASSWORD_REVEAL_OFF`, status 403. */
         PasswordRevealOffError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -11306,7 +11330,7 @@ export interface components {
             /** @constant */
             code: "PASSWORD_REVEAL_OFF";
         };
-        /** @description The error `PASSWORD_UNREADABLE`, with the status 409. */
+        /** @description `PASSWORD_UNREADABLE`, status 409. */
         PasswordUnreadableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11315,7 +11339,7 @@ export interface components {
             /** @constant */
             code: "PASSWORD_UNREADABLE";
         };
-        /** @description The error `PASSWORD_WRONG`, with the status 400. */
+        /** @description `PASSWORD_WRONG`, status 400. */
         PasswordWrongError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -11324,7 +11348,7 @@ export interface components {
             /** @constant */
             code: "PASSWORD_WRONG";
         };
-        /** @description The error `PAYLOAD_TOO_LARGE`, with the status 413. */
+        /** @description `PAYLOAD_TOO_LARGE`, status 413. */
         PayloadTooLargeError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 413;
@@ -11392,10 +11416,7 @@ export interface components {
         PdfResponse: {
             pdf: components["schemas"]["PdfDetail"];
         };
-        /**
-         * @description The filters of `GET /api/admin/pdfs`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/pdfs`. An absent one excludes no row. */
         PdfsFilter: {
             q?: string;
             id?: string | string[];
@@ -11497,7 +11518,7 @@ export interface components {
              */
             permission: string;
         };
-        /** @description The error `PERMISSION_MISSING`, with the status 403. */
+        /** @description `PERMISSION_MISSING`, status 403. */
         PermissionMissingError: components["schemas"]["PermissionMissingBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -11585,6 +11606,11 @@ export interface components {
             /** @example 24 */
             freeExtensionHours: number;
             /**
+             * @description Whether the spelling of the source is kept. Null: beside an image only.
+             * @example true
+             */
+            keepsSpelling: boolean | null;
+            /**
              * @description Raised by each change of a rule or of the guidelines.
              * @example 3
              */
@@ -11662,7 +11688,7 @@ export interface components {
                 change: "created" | "updated" | "paused" | "resumed" | "closed" | "deleted";
             };
         };
-        /** @description The error `PROJECT_CLOSED`, with the status 409. */
+        /** @description `PROJECT_CLOSED`, status 409. */
         ProjectClosedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11719,6 +11745,11 @@ export interface components {
             /** @description Whether results that need no reviewer are published at the due time. */
             publishesAutomatically?: boolean;
             /**
+             * @description Whether the spelling of the source is kept: the writing surfaces do not check it. `null`: beside an image only.
+             * @example true
+             */
+            keepsSpelling?: boolean | null;
+            /**
              * @description Requests for more time up to this sum are granted at once.
              * @example 24
              */
@@ -11729,7 +11760,7 @@ export interface components {
              */
             isDefault?: boolean;
         };
-        /** @description The error `PROJECT_IN_USE`, with the status 409. */
+        /** @description `PROJECT_IN_USE`, status 409. */
         ProjectInUseError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11738,7 +11769,7 @@ export interface components {
             /** @constant */
             code: "PROJECT_IN_USE";
         };
-        /** @description The error `PROJECT_IS_DEFAULT`, with the status 409. */
+        /** @description `PROJECT_IS_DEFAULT`, status 409. */
         ProjectIsDefaultError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11770,7 +11801,7 @@ export interface components {
             /** @example Main project */
             name: string;
         };
-        /** @description The error `PROJECT_NAME_TAKEN`, with the status 409. */
+        /** @description `PROJECT_NAME_TAKEN`, status 409. */
         ProjectNameTakenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11800,6 +11831,11 @@ export interface components {
              */
             modes: ("document" | "pages" | "sequential")[];
             /**
+             * @description Whether the spelling of the source is kept: writing surfaces do not check it. Null: beside an image only.
+             * @example null
+             */
+            keepsSpelling: boolean | null;
+            /**
              * @description Of its newest guidelines; null if it has none.
              * @example 2
              */
@@ -11817,7 +11853,7 @@ export interface components {
             /** @description The last 30 days, the oldest first. */
             days: components["schemas"]["SubmissionDay"][];
         };
-        /** @description The error `PROJECT_PAUSED`, with the status 409. */
+        /** @description `PROJECT_PAUSED`, status 409. */
         ProjectPausedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11855,6 +11891,11 @@ export interface components {
             textsPerImage: number | null;
             /** @example 24 */
             freeExtensionHours: number;
+            /**
+             * @description Whether the spelling of the source is kept. Null: beside an image only.
+             * @example true
+             */
+            keepsSpelling: boolean | null;
             /**
              * @description Raised by each change of a rule or of the guidelines.
              * @example 3
@@ -11939,6 +11980,11 @@ export interface components {
             /** @description Whether results that need no reviewer are published at the due time. */
             publishesAutomatically?: boolean;
             /**
+             * @description Whether the spelling of the source is kept: the writing surfaces do not check it. `null`: beside an image only.
+             * @example true
+             */
+            keepsSpelling?: boolean | null;
+            /**
              * @description Requests for more time up to this sum are granted at once.
              * @example 24
              */
@@ -11954,17 +12000,14 @@ export interface components {
              */
             version?: number;
         };
-        /**
-         * @description The filters of `GET /api/admin/projects`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/projects`. An absent one excludes no row. */
         ProjectsFilter: {
             id?: string | string[];
             q?: string;
             /** @enum {string} */
             state?: "open" | "paused" | "closed";
         };
-        /** @description The error `PROPOSAL_CHANGED`, with the status 409. */
+        /** @description `PROPOSAL_CHANGED`, status 409. */
         ProposalChangedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12044,7 +12087,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `REAUTHENTICATION_REQUIRED`, with the status 403. */
+        /** @description `REAUTHENTICATION_REQUIRED`, status 403. */
         ReauthenticationRequiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -12196,7 +12239,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `REGISTRATION_CONTESTED`, with the status 409. */
+        /** @description `REGISTRATION_CONTESTED`, status 409. */
         RegistrationContestedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12230,7 +12273,7 @@ export interface components {
             /** @description Where. Default: the whole image. */
             place?: components["schemas"]["ImagePlace"];
         };
-        /** @description The error `REPORT_NOT_READY`, with the status 409. */
+        /** @description `REPORT_NOT_READY`, status 409. */
         ReportNotReadyError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12239,7 +12282,7 @@ export interface components {
             /** @constant */
             code: "REPORT_NOT_READY";
         };
-        /** @description The error `REQUEST_OPEN`, with the status 409. */
+        /** @description `REQUEST_OPEN`, status 409. */
         RequestOpenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12256,7 +12299,7 @@ export interface components {
              */
             token: string;
         };
-        /** @description The error `RESET_LINK_INVALID`, with the status 400. */
+        /** @description `RESET_LINK_INVALID`, status 400. */
         ResetLinkInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -12361,7 +12404,7 @@ export interface components {
             /** @description Whether the caller has the claim. */
             isMine: boolean;
         };
-        /** @description The error `REVIEW_CLAIMED`, with the status 409. */
+        /** @description `REVIEW_CLAIMED`, status 409. */
         ReviewClaimedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12606,7 +12649,7 @@ export interface components {
             /** @description The marks that were made so far. */
             marks: components["schemas"]["SavedMark"][];
         };
-        /** @description The error `REVIEW_DRAFT_CONFLICT`, with the status 409. */
+        /** @description `REVIEW_DRAFT_CONFLICT`, status 409. */
         ReviewDraftConflictError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12705,7 +12748,7 @@ export interface components {
              */
             comments?: string;
         };
-        /** @description The error `REVIEW_NOT_PUBLISHED`, with the status 409. */
+        /** @description `REVIEW_NOT_PUBLISHED`, status 409. */
         ReviewNotPublishedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -13160,10 +13203,7 @@ export interface components {
              */
             email?: string;
         };
-        /**
-         * @description The filters of `GET /api/admin/reviews`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/reviews`. An absent one excludes no row. */
         ReviewsFilter: {
             q?: string;
             id?: string | string[];
@@ -13470,7 +13510,7 @@ export interface components {
             recoveryCodes: string[] | null;
             factor: components["schemas"]["SecondFactor"];
         };
-        /** @description The error `SECOND_FACTOR_INVALID`, with the status 400. */
+        /** @description `SECOND_FACTOR_INVALID`, status 400. */
         SecondFactorInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -13500,7 +13540,7 @@ export interface components {
              */
             methods: ("totp" | "passkey" | "recovery-code")[];
         };
-        /** @description The error `SECOND_FACTOR_REQUIRED`, with the status 401. */
+        /** @description `SECOND_FACTOR_REQUIRED`, status 401. */
         SecondFactorRequiredError: components["schemas"]["SecondFactorRequiredBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -13508,6 +13548,15 @@ export interface components {
             message?: string;
             /** @constant */
             code: "SECOND_FACTOR_REQUIRED";
+        };
+        /** @description `SECOND_FACTOR_SETUP_REQUIRED`, status 403. */
+        SecondFactorSetupRequiredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 403;
+            /** @example Please set up two-step sign-in first. */
+            message?: string;
+            /** @constant */
+            code: "SECOND_FACTOR_SETUP_REQUIRED";
         };
         /** @description The caller's second factors, and what the server requires. */
         SecondFactors: {
@@ -13641,7 +13690,7 @@ export interface components {
             /** @example Ledger, page 2 */
             title: string;
         };
-        /** @description The error `SEQUENTIAL_INCOMPLETE`, with the status 409. */
+        /** @description `SEQUENTIAL_INCOMPLETE`, status 409. */
         SequentialIncompleteError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -13650,7 +13699,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_INCOMPLETE";
         };
-        /** @description The error `SEQUENTIAL_NOT_COMPLETED`, with the status 409. */
+        /** @description `SEQUENTIAL_NOT_COMPLETED`, status 409. */
         SequentialNotCompletedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -13659,7 +13708,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_NOT_COMPLETED";
         };
-        /** @description The error `SEQUENTIAL_NOT_STARTED`, with the status 404. */
+        /** @description `SEQUENTIAL_NOT_STARTED`, status 404. */
         SequentialNotStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -13668,7 +13717,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_NOT_STARTED";
         };
-        /** @description The error `SEQUENTIAL_OUT_OF_ORDER`, with the status 409. */
+        /** @description `SEQUENTIAL_OUT_OF_ORDER`, status 409. */
         SequentialOutOfOrderError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -13677,7 +13726,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_OUT_OF_ORDER";
         };
-        /** @description The error `SEQUENTIAL_PENALIZED`, with the status 409. */
+        /** @description `SEQUENTIAL_PENALIZED`, status 409. */
         SequentialPenalizedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -13950,10 +13999,7 @@ export interface components {
             isCompletable?: boolean;
             session: components["schemas"]["SequentialSession"];
         };
-        /**
-         * @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row. */
         SequentialWorkFilter: {
             q?: string;
             id?: string | string[];
@@ -13976,7 +14022,7 @@ export interface components {
             /** @description The last scheduled backup; null if none are scheduled. A failed one is a problem. */
             backup: components["schemas"]["BackupStatus"] | null;
         };
-        /** @description The error `SERVICE_UNAVAILABLE`, with the status 503. */
+        /** @description `SERVICE_UNAVAILABLE`, status 503. */
         ServiceUnavailableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 503;
@@ -14068,7 +14114,7 @@ export interface components {
              */
             contentHash?: string;
         };
-        /** @description The error `SIGNATURE_INVALID`, with the status 400. */
+        /** @description `SIGNATURE_INVALID`, status 400. */
         SignatureInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -14165,10 +14211,7 @@ export interface components {
             /** @description Whether the signed PDF has been made. */
             pdfReady: boolean;
         };
-        /**
-         * @description The filters of `GET /api/admin/signed-agreements`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/signed-agreements`. An absent one excludes no row. */
         SignedAgreementsFilter: {
             q?: string;
             id?: string | string[];
@@ -14327,7 +14370,7 @@ export interface components {
              */
             end: number;
         };
-        /** @description The error `SSO_CODE_INVALID`, with the status 400. */
+        /** @description `SSO_CODE_INVALID`, status 400. */
         SsoCodeInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -14363,7 +14406,7 @@ export interface components {
              */
             changedAt: string;
         };
-        /** @description The error `STALE_RECORD`, with the status 409. */
+        /** @description `STALE_RECORD`, status 409. */
         StaleRecordError: components["schemas"]["StaleRecordBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -14393,7 +14436,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
         };
-        /** @description The error `STORAGE_FULL`, with the status 507. */
+        /** @description `STORAGE_FULL`, status 507. */
         StorageFullError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 507;
@@ -14402,7 +14445,7 @@ export interface components {
             /** @constant */
             code: "STORAGE_FULL";
         };
-        /** @description The error `STORAGE_UNAVAILABLE`, with the status 503. */
+        /** @description `STORAGE_UNAVAILABLE`, status 503. */
         StorageUnavailableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 503;
@@ -14711,10 +14754,7 @@ export interface components {
             /** Format: uuid */
             taskId: string;
         };
-        /**
-         * @description The filters of `GET /api/admin/tasks`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/tasks`. An absent one excludes no row. */
         TasksFilter: {
             projectId?: string | string[];
         };
@@ -14806,7 +14846,16 @@ export interface components {
              */
             version?: number;
         };
-        /** @description The error `TOO_MANY_REQUESTS`, with the status 429. */
+        /** @description `TOO_MANY_EXPORTS`, status 429. */
+        TooManyExportsError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 429;
+            /** @example Too many of your exports are waiting or running. Please wait until some have ended, or cancel some. */
+            message?: string;
+            /** @constant */
+            code: "TOO_MANY_EXPORTS";
+        };
+        /** @description `TOO_MANY_REQUESTS`, status 429. */
         TooManyRequestsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 429;
@@ -14838,7 +14887,7 @@ export interface components {
              */
             qrCode: string;
         };
-        /** @description The error `UNAUTHENTICATED`, with the status 401. */
+        /** @description `UNAUTHENTICATED`, status 401. */
         UnauthenticatedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -14847,7 +14896,7 @@ export interface components {
             /** @constant */
             code: "UNAUTHENTICATED";
         };
-        /** @description The error `UNSUPPORTED_MEDIA_TYPE`, with the status 415. */
+        /** @description `UNSUPPORTED_MEDIA_TYPE`, status 415. */
         UnsupportedMediaTypeError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 415;
@@ -14856,7 +14905,7 @@ export interface components {
             /** @constant */
             code: "UNSUPPORTED_MEDIA_TYPE";
         };
-        /** @description The error `USE_ADMIN_LOGIN`, with the status 403. */
+        /** @description `USE_ADMIN_LOGIN`, status 403. */
         UseAdminLoginError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -15058,7 +15107,7 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description The error `USER_SUSPENDED`, with the status 409. */
+        /** @description `USER_SUSPENDED`, status 409. */
         UserSuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -15166,10 +15215,7 @@ export interface components {
                 userId: string;
             };
         };
-        /**
-         * @description The filters of `GET /api/admin/users`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/users`. An absent one excludes no row. */
         UsersFilter: {
             q?: string;
             id?: string | string[];
@@ -15186,7 +15232,7 @@ export interface components {
             hasNoTextFor24Hours?: boolean;
             projectId?: string | string[];
         };
-        /** @description The error `VALIDATION_FAILED`, with the status 400. */
+        /** @description `VALIDATION_FAILED`, status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -15212,7 +15258,7 @@ export interface components {
              */
             requiresVerification: boolean;
         };
-        /** @description The error `VERIFICATION_REQUIRED`, with the status 403. */
+        /** @description `VERIFICATION_REQUIRED`, status 403. */
         VerificationRequiredError: components["schemas"]["VerificationRequiredBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -15325,10 +15371,7 @@ export interface components {
         WebhookAttemptResponse: {
             attempt: components["schemas"]["WebhookAttempt"];
         };
-        /**
-         * @description The filters of `GET /api/admin/webhooks/{id}/deliveries`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/webhooks/{id}/deliveries`. An absent one excludes no row. */
         WebhookDeliveriesFilter: {
             /** @enum {string} */
             state?: "pending" | "delivered" | "failed" | "canceled";
@@ -15374,7 +15417,7 @@ export interface components {
             total: number;
             deliveries: components["schemas"]["WebhookDelivery"][];
         };
-        /** @description The error `WEBHOOK_DISABLED`, with the status 409. */
+        /** @description `WEBHOOK_DISABLED`, status 409. */
         WebhookDisabledError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -15493,10 +15536,7 @@ export interface components {
              */
             version?: number;
         };
-        /**
-         * @description The filters of `GET /api/admin/webhooks`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/webhooks`. An absent one excludes no row. */
         WebhooksFilter: {
             id?: string | string[];
             projectId?: string | string[];
@@ -15521,7 +15561,7 @@ export interface components {
         WholeTextOfUserResponse: {
             text: components["schemas"]["WholeTextOfUser"];
         };
-        /** @description The error `WORK_ALREADY_STARTED`, with the status 409. */
+        /** @description `WORK_ALREADY_STARTED`, status 409. */
         WorkAlreadyStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -15667,7 +15707,7 @@ export interface components {
              */
             openedVersion: number | null;
         };
-        /** @description The error `WORK_NOT_STARTED`, with the status 409. */
+        /** @description `WORK_NOT_STARTED`, status 409. */
         WorkNotStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -15925,6 +15965,60 @@ export interface components {
         };
     };
     responses: {
+        /** @description `FORBIDDEN`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrNotForApiKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrNotForApiKeysOrPermissionMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrNotForApiKeysOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrPermissionMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrPermissionMissingOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
         /** @description `ACCOUNT_SUSPENDED` */
         AccountSuspended: {
             headers: {
@@ -15937,6 +16031,7 @@ export interface components {
         /** @description `AGREEMENT_LINK_INVALID` */
         AgreementLinkInvalid: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -15952,40 +16047,31 @@ export interface components {
                 "application/json": components["schemas"]["AgreementPdfPendingError"] | components["schemas"]["StorageUnavailableError"];
             };
         };
-        /** @description `AGREEMENT_REQUIRED`, `FORBIDDEN` */
-        AgreementRequiredOrForbidden: {
+        /** @description `AGREEMENT_REQUIRED`, `FORBIDDEN`, `NOT_FOR_API_KEYS` */
+        AgreementRequiredOrForbiddenOrNotForApiKeys: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AgreementRequiredError"] | components["schemas"]["ForbiddenError"];
+                "application/json": components["schemas"]["AgreementRequiredError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
             };
         };
-        /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
-        AgreementSignedOrNotForAdministratorsOrUserSuspended: {
+        /** @description `ALREADY_ANSWERED`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyAnsweredOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                "application/json": components["schemas"]["AlreadyAnsweredError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
-        /** @description `ALREADY_ANSWERED` */
-        AlreadyAnswered: {
+        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyDoneOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AlreadyAnsweredError"];
-            };
-        };
-        /** @description `ALREADY_DONE` */
-        AlreadyDone: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AlreadyDoneError"];
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
         /** @description `BAD_REQUEST` */
@@ -16033,22 +16119,13 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ValidationFailedError"];
             };
         };
-        /** @description `CONFLICT` */
-        Conflict: {
+        /** @description `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
+        ConflictOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ConflictError"];
-            };
-        };
-        /** @description `EMAIL_TAKEN` */
-        EmailTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["EmailTakenError"];
+                "application/json": components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
         /** @description `FILE_MISSING`, `NOT_FOUND` */
@@ -16060,58 +16137,68 @@ export interface components {
                 "application/json": components["schemas"]["FileMissingError"] | components["schemas"]["NotFoundError"];
             };
         };
-        /** @description `FORBIDDEN` */
-        Forbidden: {
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS` */
+        ForbiddenOrNotForApiKeys: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"];
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
             };
         };
-        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING` */
-        ForbiddenOrNotForApiKeysOrPermissionMissing: {
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `REAUTHENTICATION_REQUIRED` */
+        ForbiddenOrNotForApiKeysOrReauthenticationRequired: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"];
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"];
             };
         };
-        /** @description `FORBIDDEN`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED` */
-        ForbiddenOrNotYourApiKeyOrReauthenticationRequired: {
+        /** @description `IDEMPOTENCY_KEY_REUSED` */
+        IdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING` */
-        ForbiddenOrPermissionMissing: {
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED` */
+        IdempotencyKeyReusedOrProjectClosed: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"];
             };
         };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
-        ForbiddenOrPermissionMissingOrReauthenticationRequired: {
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_NAME_TAKEN` */
+        IdempotencyKeyReusedOrProjectNameTaken: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectNameTakenError"];
             };
         };
-        /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-        ForbiddenOrReauthenticationRequired: {
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `WEBHOOK_DISABLED` */
+        IdempotencyKeyReusedOrWebhookDisabled: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["ReauthenticationRequiredError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
+            };
+        };
+        /** @description `API_KEY_DELETED`, `API_KEY_EXPIRED`, `API_KEY_MISTYPED`, `API_KEY_REPLACED`, `API_KEY_SUSPENDED`, `UNAUTHENTICATED` */
+        InvalidToken: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyDeletedError"] | components["schemas"]["ApiKeyExpiredError"] | components["schemas"]["ApiKeyMistypedError"] | components["schemas"]["ApiKeyReplacedError"] | components["schemas"]["ApiKeySuspendedError"] | components["schemas"]["UnauthenticatedError"];
             };
         };
         /** @description `NOT_FOUND` */
@@ -16148,24 +16235,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PayloadTooLargeError"];
-            };
-        };
-        /** @description `PROJECT_CLOSED` */
-        ProjectClosed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProjectClosedError"];
-            };
-        };
-        /** @description `PROJECT_NAME_TAKEN` */
-        ProjectNameTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProjectNameTakenError"];
             };
         };
         /** @description `REPORT_NOT_READY` */
@@ -16218,6 +16287,10 @@ export interface components {
         /** @description `TOO_MANY_REQUESTS` */
         TooManyRequests: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -16227,6 +16300,7 @@ export interface components {
         /** @description `UNAUTHENTICATED` */
         Unauthenticated: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -16249,15 +16323,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ValidationFailedError"];
-            };
-        };
-        /** @description `WEBHOOK_DISABLED` */
-        WebhookDisabled: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WebhookDisabledError"];
             };
         };
     };
@@ -16336,6 +16401,16 @@ export interface components {
     headers: {
         /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
         ContentRange: string;
+        /** @description Only for API keys: requests in a minute. */
+        RateLimitLimit: number;
+        /** @description Only for API keys: requests that are left. */
+        RateLimitRemaining: number;
+        /** @description Only for API keys: in how many seconds there are all again. */
+        RateLimitReset: number;
+        /** @description In how many seconds the call may be repeated. */
+        RetryAfter: number;
+        /** @description How to send a token. */
+        WWWAuthenticate: "Bearer";
     };
     pathItems: never;
 }
@@ -16370,8 +16445,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createAgreement: {
@@ -16400,8 +16476,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDefaultTerms: {
@@ -16423,8 +16502,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getAgreement: {
@@ -16449,9 +16529,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateAgreement: {
@@ -16480,8 +16561,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -16494,6 +16575,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteAgreement: {
@@ -16518,9 +16601,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listApiKeys: {
@@ -16552,8 +16636,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createApiKey: {
@@ -16582,10 +16667,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getApiKey: {
@@ -16610,9 +16697,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteApiKey: {
@@ -16637,9 +16725,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateApiKey: {
@@ -16668,9 +16757,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+                };
+            };
             404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     rotateApiKey: {
@@ -16698,10 +16797,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+                };
+            };
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listAssignments: {
@@ -16735,8 +16843,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkExtendAssignments: {
@@ -16768,8 +16877,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkPenalizeAssignments: {
@@ -16801,8 +16913,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkRemoveAssignmentPenalties: {
@@ -16834,8 +16949,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkWithdrawAssignments: {
@@ -16867,8 +16985,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportAssignments: {
@@ -16897,8 +17018,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getAssignment: {
@@ -16923,9 +17045,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     withdrawAssignment: {
@@ -16953,18 +17076,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_STARTED` */
+            /** @description `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentStartedError"];
+                    "application/json": components["schemas"]["AssignmentStartedError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listAuditLog: {
@@ -16996,8 +17120,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportAuditLog: {
@@ -17026,8 +17151,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDashboardCharts: {
@@ -17052,8 +17178,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDashboardStats: {
@@ -17075,8 +17202,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDetailedUserData: {
@@ -17098,8 +17226,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listEmails: {
@@ -17131,8 +17260,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getEmail: {
@@ -17157,9 +17287,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     retryEmail: {
@@ -17187,10 +17318,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendEmailAgain: {
@@ -17218,10 +17350,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listEvents: {
@@ -17252,8 +17385,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             /** @description `CURSOR_EXPIRED` */
             410: {
                 headers: {
@@ -17263,6 +17396,7 @@ export interface operations {
                     "application/json": components["schemas"]["CursorExpiredError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listExports: {
@@ -17294,8 +17428,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createExport: {
@@ -17324,9 +17459,24 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_EXPORTS`, `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyExportsError"] | components["schemas"]["TooManyRequestsError"];
+                };
+            };
         };
     };
     getExport: {
@@ -17351,9 +17501,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     cancelExport: {
@@ -17381,10 +17532,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadExport: {
@@ -17410,10 +17562,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["FileMissingOrNotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description `CONFLICT` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -17446,8 +17607,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     grantExtension: {
@@ -17479,10 +17641,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     refuseExtension: {
@@ -17514,10 +17678,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listImageReports: {
@@ -17549,8 +17715,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     answerImageReport: {
@@ -17582,10 +17749,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     replaceReportedImage: {
@@ -17618,12 +17787,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            /** @description `ALREADY_ANSWERED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadyAnsweredError"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17659,8 +17837,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteImages: {
@@ -17689,8 +17868,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     moveImagesToProject: {
@@ -17719,9 +17901,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     toggleImages: {
@@ -17750,8 +17935,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     uploadImage: {
@@ -17788,11 +17976,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17819,9 +18008,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateImage: {
@@ -17850,10 +18040,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteImage: {
@@ -17878,9 +18070,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getImagesBeside: {
@@ -17910,9 +18103,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadImage: {
@@ -17940,9 +18134,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -17975,9 +18170,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listImageReferenceVersions: {
@@ -18002,9 +18200,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getImageReferenceVersion: {
@@ -18031,9 +18230,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreImageReferenceVersion: {
@@ -18067,10 +18267,22 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["StaleRecord"];
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
+                        current: components["schemas"]["ImageDetail"];
+                    });
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     toggleImage: {
@@ -18099,10 +18311,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     importImages: {
@@ -18140,10 +18354,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18191,9 +18407,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadUserImportSample: {
@@ -18219,8 +18437,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listJobs: {
@@ -18252,8 +18471,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listQueues: {
@@ -18275,8 +18495,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     retryJob: {
@@ -18304,10 +18525,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listNotifications: {
@@ -18329,8 +18551,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     clearNotifications: {
@@ -18352,8 +18575,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listPdfs: {
@@ -18387,8 +18611,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listActivePdfs: {
@@ -18410,8 +18635,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deletePdfs: {
@@ -18440,8 +18666,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     movePdfsToProject: {
@@ -18470,9 +18699,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     togglePdfs: {
@@ -18501,8 +18733,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     uploadPdf: {
@@ -18538,11 +18773,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18569,9 +18805,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updatePdf: {
@@ -18600,8 +18837,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -18614,6 +18851,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deletePdf: {
@@ -18638,9 +18877,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPdfsBeside: {
@@ -18670,9 +18910,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadPdf: {
@@ -18697,9 +18938,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -18732,9 +18974,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listPdfReferenceVersions: {
@@ -18759,9 +19004,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPdfReferenceVersion: {
@@ -18788,9 +19034,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restorePdfReferenceVersion: {
@@ -18824,20 +19071,22 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `STALE_RECORD` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["PdfDetail"];
-                    };
+                    });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     togglePdf: {
@@ -18866,8 +19115,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -18880,6 +19129,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listProjects: {
@@ -18911,8 +19162,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createProject: {
@@ -18941,9 +19193,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["ProjectNameTaken"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listProjectNames: {
@@ -18965,8 +19219,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getProject: {
@@ -18991,9 +19246,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateProject: {
@@ -19022,8 +19278,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
             409: {
@@ -19036,6 +19292,8 @@ export interface operations {
                     });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteProject: {
@@ -19060,8 +19318,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `PROJECT_IN_USE`, `PROJECT_IS_DEFAULT` */
             409: {
@@ -19072,6 +19330,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectInUseError"] | components["schemas"]["ProjectIsDefaultError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     giveAssignments: {
@@ -19103,10 +19362,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     previewAssignments: {
@@ -19138,9 +19399,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     closeProject: {
@@ -19168,18 +19432,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     copyProject: {
@@ -19211,10 +19476,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ProjectNameTaken"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listGuidelines: {
@@ -19239,9 +19506,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getProjectOverview: {
@@ -19266,9 +19534,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     pauseProject: {
@@ -19296,10 +19565,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ProjectClosed"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     resumeProject: {
@@ -19327,10 +19597,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ProjectClosed"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listReviews: {
@@ -19364,8 +19635,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listReviewComments: {
@@ -19387,8 +19659,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     addReviewComment: {
@@ -19417,9 +19690,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["Conflict"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateReviewComment: {
@@ -19448,8 +19723,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `CONFLICT`, `STALE_RECORD` */
             409: {
@@ -19462,6 +19737,8 @@ export interface operations {
                     });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteReviewComment: {
@@ -19486,9 +19763,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     countReviews: {
@@ -19510,8 +19788,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     countComparedReviews: {
@@ -19536,9 +19815,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getReview: {
@@ -19563,9 +19843,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getReviewAccuracy: {
@@ -19590,9 +19871,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     claimReview: {
@@ -19620,18 +19902,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     releaseReview: {
@@ -19656,8 +19939,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `REVIEW_CLAIMED` */
             409: {
@@ -19668,6 +19951,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewClaimedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     saveReviewDraft: {
@@ -19696,8 +19980,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `REVIEW_DRAFT_CONFLICT`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -19709,6 +19993,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     publishReview: {
@@ -19740,19 +20026,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     reopenReview: {
@@ -19784,18 +20072,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadReport: {
@@ -19823,10 +20113,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
             409: components["responses"]["ReportNotReady"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -19859,18 +20150,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSequentialWork: {
@@ -19902,8 +20195,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSequentialWork: {
@@ -19928,9 +20222,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     reviewSequentialWork: {
@@ -19962,19 +20257,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_REVIEWED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getServerStatus: {
@@ -19996,8 +20293,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSignedAgreements: {
@@ -20029,8 +20327,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSignedAgreement: {
@@ -20055,9 +20354,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadSignedAgreement: {
@@ -20082,9 +20382,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -20113,9 +20414,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -20138,8 +20441,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateSiteConfig: {
@@ -20165,8 +20469,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             /** @description `STALE_RECORD` */
             409: {
                 headers: {
@@ -20178,6 +20482,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listTasks: {
@@ -20209,8 +20515,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getTask: {
@@ -20235,9 +20542,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     cancelTask: {
@@ -20265,9 +20573,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadTaskReport: {
@@ -20296,9 +20606,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     triggerAutomation: {
@@ -20323,8 +20634,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     searchAll: {
@@ -20351,8 +20664,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listUsers: {
@@ -20386,8 +20700,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createUser: {
@@ -20416,17 +20731,27 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
-            409: components["responses"]["EmailTaken"];
+            /** @description `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTakenError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkExport: {
@@ -20459,16 +20784,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkExtendDeadline: {
@@ -20500,8 +20828,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkPenalize: {
@@ -20530,8 +20861,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     previewBulkPenalty: {
@@ -20560,8 +20894,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkRemovePenalty: {
@@ -20593,8 +20930,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkSendAgreement: {
@@ -20626,8 +20966,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkSendOtp: {
@@ -20659,8 +21002,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     countUsers: {
@@ -20685,8 +21031,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportUsers: {
@@ -20715,8 +21062,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getUser: {
@@ -20744,9 +21092,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateUser: {
@@ -20778,14 +21127,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -20800,6 +21149,8 @@ export interface operations {
                     });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteUser: {
@@ -20824,8 +21175,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `LAST_ADMIN` */
             409: {
@@ -20836,6 +21187,7 @@ export interface operations {
                     "application/json": components["schemas"]["LastAdminError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getAgreementLink: {
@@ -20860,10 +21212,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AgreementSignedOrNotForAdministratorsOrUserSuspended"];
+            /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadAgreementOfUser: {
@@ -20888,9 +21249,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -20923,18 +21285,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
+            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     correctEmail: {
@@ -20966,18 +21330,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `LAST_ADMIN`, `USER_SUSPENDED` */
+            /** @description `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     extendDeadline: {
@@ -21012,18 +21378,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getLedgerOfUser: {
@@ -21051,9 +21419,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     liftSuspension: {
@@ -21081,26 +21450,27 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description `NOT_SUSPENDED` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotSuspendedError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotSuspendedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     revealPassword: {
@@ -21125,14 +21495,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `PASSWORD_REVEAL_OFF`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PASSWORD_REVEAL_OFF`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PasswordRevealOffError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PasswordRevealOffError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             /** @description `NOT_FOUND`, `PASSWORD_NOT_KEPT` */
@@ -21188,18 +21558,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED` */
+            /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"];
+                    "application/json": components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     removePenalty: {
@@ -21230,18 +21602,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `NOT_PENALIZED` */
+            /** @description `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["NotPenalizedError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotPenalizedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     resetSecondFactor: {
@@ -21269,18 +21642,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendAgreement: {
@@ -21308,10 +21682,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AgreementSignedOrNotForAdministratorsOrUserSuspended"];
+            /** @description `AGREEMENT_SIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendInvitation: {
@@ -21339,18 +21722,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_VERIFIED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
+            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendOtp: {
@@ -21378,16 +21762,16 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_VERIFIED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21415,9 +21799,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endSessionsOfUser: {
@@ -21442,9 +21827,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endSessionOfUser: {
@@ -21471,9 +21857,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startWorkOfUser: {
@@ -21508,18 +21895,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
+            /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
+                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     suspendUser: {
@@ -21551,26 +21940,28 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUSPENDED`, `LAST_ADMIN` */
+            /** @description `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySuspendedError"] | components["schemas"]["LastAdminError"];
+                    "application/json": components["schemas"]["AlreadySuspendedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listTextsOfUser: {
@@ -21598,9 +21989,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getTextOfUser: {
@@ -21627,9 +22019,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkOfUser: {
@@ -21657,9 +22050,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkToEdit: {
@@ -21687,9 +22081,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     saveWorkOfUser: {
@@ -21724,19 +22119,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `NO_ASSIGNMENT` */
+            /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkVersionsOfUser: {
@@ -21771,9 +22168,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkVersionOfUser: {
@@ -21803,9 +22201,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreWorkVersionOfUser: {
@@ -21838,18 +22237,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `NO_ASSIGNMENT` */
+            /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     redeliverEvent: {
@@ -21877,10 +22277,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["WebhookDisabled"];
+            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWebhooks: {
@@ -21912,8 +22313,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createWebhook: {
@@ -21942,10 +22344,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWebhook: {
@@ -21970,9 +22374,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateWebhook: {
@@ -22001,8 +22406,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -22015,6 +22420,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteWebhook: {
@@ -22039,9 +22446,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWebhookDeliveries: {
@@ -22076,9 +22484,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     disableWebhook: {
@@ -22106,9 +22515,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     enableWebhook: {
@@ -22136,9 +22547,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     redeliverEvents: {
@@ -22170,10 +22583,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["WebhookDisabled"];
+            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     rotateWebhookSecret: {
@@ -22201,10 +22616,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     testWebhook: {
@@ -22236,9 +22652,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getOwnApiKey: {
@@ -22260,8 +22679,17 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     acceptInvitation: {
@@ -22287,6 +22715,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22316,6 +22745,7 @@ export interface operations {
             /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED` */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22331,6 +22761,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountSuspendedError"] | components["schemas"]["VerificationRequiredError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22396,8 +22827,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["CurrentPasswordWrongError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22424,6 +22856,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22448,6 +22881,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22474,6 +22908,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22499,9 +22934,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadSignedAgreementOfUser: {
@@ -22526,9 +22962,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -22558,6 +22995,7 @@ export interface operations {
             /** @description `INVALID_CREDENTIALS` */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22573,6 +23011,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountSuspendedError"] | components["schemas"]["AgreementRequiredError"] | components["schemas"]["UseAdminLoginError"] | components["schemas"]["VerificationRequiredError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22627,8 +23066,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PasswordWrongError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22663,8 +23103,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22686,8 +23127,8 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22714,7 +23155,16 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            409: components["responses"]["EmailTaken"];
+            /** @description `EMAIL_TAKEN` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTakenError"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22741,6 +23191,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22768,6 +23219,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
             403: components["responses"]["AccountSuspended"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22789,8 +23241,9 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactors"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     addPasskey: {
@@ -22824,8 +23277,8 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `PASSKEY_KNOWN` */
             409: {
                 headers: {
@@ -22835,6 +23288,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyKnownError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22856,8 +23310,9 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createRecoveryCodes: {
@@ -22878,8 +23333,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `NO_SECOND_FACTOR` */
             409: {
                 headers: {
@@ -22889,6 +23344,7 @@ export interface operations {
                     "application/json": components["schemas"]["NoSecondFactorError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     addTotp: {
@@ -22922,8 +23378,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22945,8 +23402,9 @@ export interface operations {
                     "application/json": components["schemas"]["TotpSetUp"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     renameSecondFactor: {
@@ -22975,9 +23433,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     removeSecondFactor: {
@@ -23002,8 +23462,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `LAST_SECOND_FACTOR` */
             409: {
@@ -23014,6 +23474,7 @@ export interface operations {
                     "application/json": components["schemas"]["LastSecondFactorError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     completeSignIn: {
@@ -23047,6 +23508,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23081,6 +23543,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23115,6 +23578,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23136,8 +23600,9 @@ export interface operations {
                     "application/json": components["schemas"]["SessionList"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endOtherSessions: {
@@ -23158,8 +23623,9 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endSession: {
@@ -23184,9 +23650,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     signAgreement: {
@@ -23230,6 +23697,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementChangedError"] | components["schemas"]["AlreadySignedError"] | components["schemas"]["NoAgreementError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23284,6 +23752,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["SsoCodeInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23306,6 +23775,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["ValidationFailed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23351,9 +23821,14 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationContestedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `OTP_LOCKED`, `TOO_MANY_REQUESTS` */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23474,10 +23949,11 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["AgreementRequiredOrForbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportOwnData: {
@@ -23498,8 +23974,8 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23521,8 +23997,9 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileResponse"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateProfile: {
@@ -23548,8 +24025,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSigningCertificate: {
@@ -23597,6 +24076,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23627,6 +24107,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23648,8 +24129,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkAssignments"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     takeNextAssignment: {
@@ -23678,18 +24160,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["AgreementRequiredOrForbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
+            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startAssignment: {
@@ -23714,8 +24198,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["AgreementRequiredOrForbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_ENDED`, `PROJECT_PAUSED` */
             409: {
@@ -23726,6 +24210,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentEndedError"] | components["schemas"]["ProjectPausedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDraft: {
@@ -23760,9 +24245,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listDraftVersions: {
@@ -23794,9 +24281,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDraftVersion: {
@@ -23823,10 +24311,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreDraftVersion: {
@@ -23853,9 +24342,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
@@ -23890,9 +24379,11 @@ export interface operations {
                     "application/json": components["schemas"]["OwnExtensionRequests"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     requestExtension: {
@@ -23924,18 +24415,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkGuidelines: {
@@ -23959,9 +24452,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkGuidelines"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listOwnImageReports: {
@@ -23985,9 +24480,11 @@ export interface operations {
                     "application/json": components["schemas"]["OwnImageReports"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     reportImage: {
@@ -24016,8 +24513,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `IMAGE_IS_READABLE`, `IMAGE_REPORTED`, `WORK_NOT_STARTED` */
             409: {
@@ -24028,6 +24525,8 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ImageIsReadableError"] | components["schemas"]["ImageReportedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkImages: {
@@ -24051,9 +24550,11 @@ export interface operations {
                     "application/json": components["schemas"]["ImageList"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadWorkImage: {
@@ -24083,10 +24584,11 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -24111,9 +24613,11 @@ export interface operations {
                     "application/json": components["schemas"]["ClockLedger"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPace: {
@@ -24137,9 +24641,11 @@ export interface operations {
                     "application/json": components["schemas"]["Pace"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPageDraft: {
@@ -24166,10 +24672,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkPage"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listPageDraftVersions: {
@@ -24204,9 +24711,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPageDraftVersion: {
@@ -24235,10 +24743,11 @@ export interface operations {
                     "application/json": components["schemas"]["PageDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restorePageDraftVersion: {
@@ -24267,9 +24776,9 @@ export interface operations {
                     "application/json": components["schemas"]["PageDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
@@ -24304,9 +24813,11 @@ export interface operations {
                     "application/json": components["schemas"]["PdfList"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadWorkPdf: {
@@ -24333,10 +24844,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -24361,9 +24873,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkProgress"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkReviews: {
@@ -24387,9 +24901,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkReviews"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listCorrections: {
@@ -24416,11 +24932,12 @@ export interface operations {
                     "application/json": components["schemas"]["Corrections"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ReviewNotPublished"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getCorrection: {
@@ -24449,11 +24966,12 @@ export interface operations {
                     "application/json": components["schemas"]["Correction"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ReviewNotPublished"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadOwnReport: {
@@ -24480,11 +24998,12 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             409: components["responses"]["ReportNotReady"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -24514,8 +25033,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -24527,6 +25046,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -24556,8 +25076,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -24569,6 +25089,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -24593,8 +25114,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialCompleted"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `SEQUENTIAL_INCOMPLETE` */
             409: {
@@ -24605,6 +25127,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["SequentialIncompleteError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSequentialVersions: {
@@ -24639,9 +25162,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSequentialVersion: {
@@ -24670,10 +25194,11 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreSequentialVersion: {
@@ -24702,9 +25227,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
@@ -24715,6 +25240,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["SequentialOutOfOrderError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     passOverImage: {
@@ -24743,8 +25269,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `IMAGE_NOT_REPORTED`, `MODE_NOT_OFFERED` */
             409: {
@@ -24755,6 +25281,8 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ImageNotReportedError"] | components["schemas"]["ModeNotOfferedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     saveSequentialDraft: {
@@ -24783,8 +25311,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
@@ -24796,6 +25324,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -24820,9 +25349,11 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialWork"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startSequentialWork: {
@@ -24846,8 +25377,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialStarted"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `MODE_NOT_OFFERED`, `NO_ACTIVE_IMAGES`, `WORK_NOT_STARTED` */
             409: {
@@ -24858,6 +25390,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["NoActiveImagesError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     submitSequentialImage: {
@@ -24886,8 +25419,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
@@ -24899,6 +25432,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     submitWork: {
@@ -24927,8 +25462,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -24940,6 +25475,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     submitPage: {
@@ -24968,8 +25505,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -24981,6 +25518,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkTexts: {
@@ -25004,9 +25543,11 @@ export interface operations {
                     "application/json": components["schemas"]["TextsOfUser"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkText: {
@@ -25033,10 +25574,11 @@ export interface operations {
                     "application/json": components["schemas"]["WholeTextOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     readImageFile: {
@@ -25066,7 +25608,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["FileMissingOrNotFound"];
             503: components["responses"]["StorageUnavailable"];
