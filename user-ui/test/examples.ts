@@ -55,6 +55,7 @@ export const dashboardInProgress: Dashboard = {
       _id: 'project1',
       name: 'Ledgers',
       modes: ['document', 'pages', 'sequential'],
+      keepsSpelling: null,
       guidelinesVersion: null,
       guidelinesOpenedVersion: null,
     },

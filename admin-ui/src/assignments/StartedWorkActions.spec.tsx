@@ -24,7 +24,7 @@ beforeEach(() => localStorage.clear());
 
 it('ends a started assignment with a reason', async () => {
   await openMenu(RUNNING);
-  api.on('POST /api/admin/assignments/assignment-1/end', { body: { assignment: assignmentRow(RUNNING) } });
+  api.on('POST /api/admin/assignments/assignment-2/end', { body: { assignment: assignmentRow(RUNNING) } });
   await userEvent.click(await screen.findByRole('menuitem', { name: 'End this assignment' }));
   await userEvent.type(await screen.findByLabelText(/Reason/), 'Sold');
   await userEvent.click(screen.getByRole('button', { name: 'End assignment' }));
@@ -35,8 +35,8 @@ it('shows beside the field that a deadline is too soon', async () => {
   await openMenu(RUNNING);
   const message = 'The deadline must be at least 24 hours ahead';
   api.on(
-    'POST /api/admin/assignments/assignment-1/set-deadline',
-    refusal(400, 'DEADLINE_TOO_SOON', message, { errors: { deadlineAt: [message] } }),
+    'POST /api/admin/assignments/assignment-2/set-deadline',
+    refusal(400, message, { errors: { deadlineAt: [message] } }),
   );
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Set deadline' }));
   await userEvent.type(await screen.findByLabelText(/New deadline/), '2026-11-20T10:00');

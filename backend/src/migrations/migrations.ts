@@ -23,6 +23,7 @@ import { PenaltyOnly1765300000310 } from './1765300000310-penalty-only.js';
 import { WebhookMakers1765300000400 } from './1765300000400-webhook-makers.js';
 import { KnownWebhookMakers1765300000401 } from './1765300000401-known-webhook-makers.js';
 import { UpdatedRows1765300000700 } from './1765300000700-updated-rows.js';
+import { KeptSpelling1765300000800 } from './1765300000800-kept-spelling.js';
 import { EndedAssignments1765300001100 } from './1765300001100-ended-assignments.js';
 import { MoreClockSteps1765300001101 } from './1765300001101-more-clock-steps.js';
 import { CheckedClockSteps1765300001102 } from './1765300001102-checked-clock-steps.js';
@@ -54,6 +55,7 @@ export const migrations = [
   WebhookMakers1765300000400,
   KnownWebhookMakers1765300000401,
   UpdatedRows1765300000700,
+  KeptSpelling1765300000800,
   EndedAssignments1765300001100,
   MoreClockSteps1765300001101,
   CheckedClockSteps1765300001102,

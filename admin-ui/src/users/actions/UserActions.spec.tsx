@@ -245,7 +245,11 @@ describe('actions that the server would refuse', () => {
       { ...signed, isVerified: false },
       ['Send OTP', 'Download Agreement', ...LAST],
     ],
-    ['who works', { ...signed, ...working }, ['Download Agreement', 'Extend Deadline', ...LAST]],
+    [
+      'who works',
+      { ...signed, ...working },
+      ['Download Agreement', 'Extend Deadline', 'Set deadline', 'End this assignment', ...LAST],
+    ],
     ['who is an administrator', { role: 'admin', isVerified: true }, ['Reset two-step sign-in', ...LAST]],
     ['who is invited', { role: 'admin' }, ['Send Invitation', 'Reset two-step sign-in', ...LAST]],
   ])('are not offered for a user %s', async (_, changes, entries) => {
