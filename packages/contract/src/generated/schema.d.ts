@@ -895,7 +895,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description JPEG, PNG, GIF or WebP. The type is detected from the bytes. The image is stored without metadata under a random name, with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels); of a long strip they are longer. With `isActive` false users do not see it yet.
+         * @description JPEG, PNG, GIF, WebP, or a TIFF of one page, which is stored as JPEG. The type is detected from the bytes. The image is stored without metadata under a random name, with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels); of a long strip they are longer. With `isActive` false users do not see it yet.
          *
          *     Needs the permission `references:write`. Roles: admin.
          */
@@ -1093,7 +1093,7 @@ export interface paths {
         put?: never;
         /**
          * Import images from files, ZIPs and PDFs
-         * @description Each file is an image, a ZIP of images, or a PDF whose pages become images. Beside `name.jpg`, `name.txt` is the reference text in UTF-8, and a CSV file with the column `filename` has `title`, `description` and `minWords`. The images are added in their natural order by a task, whose results say which were left out and why.
+         * @description Each file is an image, a ZIP of images, or a PDF whose pages become images. Beside `name.jpg`, `name.txt` is the reference text in UTF-8, UTF-16 or Windows-1252, and a CSV file with the column `filename` has `title`, `description` and `minWords`. Names match whatever their case and blanks are, and an exact name wins. The images are added in their natural order by a task, whose results say which were left out and why, which have no text, and which are the same picture as an earlier one.
          *
          *     Needs the permission `references:write`. Roles: admin.
          */
@@ -1115,7 +1115,7 @@ export interface paths {
         put?: never;
         /**
          * Import users from a CSV file
-         * @description UTF-8, with commas, semicolons or tabs, and at most 10,000 rows. With `dryRun` nothing is written: the answer says what would become of each row. Without it, a task creates the users and invites them by e-mail; they choose their passwords. An address that exists creates nobody. A row that names a project also gets an assignment there, which needs `assignments:write`.
+         * @description UTF-8, UTF-16 with its mark, or `encoding`, with commas, semicolons or tabs, and at most 10,000 rows. With `dryRun` nothing is written: the answer says what would become of each row. Without it, a task creates the users and invites them by e-mail; they choose their passwords. An address that exists creates nobody. A row that names a project also gets an assignment there, which needs `assignments:write`; several rows of one user may name several projects.
          *
          *     Needs the permission `users:write`. Roles: admin.
          */
@@ -3235,7 +3235,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event to a webhook again
-         * @description With the same id, and with new attempts if it fails. Nothing changes while attempts are planned.
+         * @description Now, also if it waits for its next attempt. It has the same id, and new attempts if it fails.
          *
          *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
@@ -3362,6 +3362,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/webhooks/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send all waiting and failed events of a webhook again
+         * @description Those that happened since a time, now. They have the same ids, and new attempts if they fail.
+         *
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
+         */
+        post: operations["redeliverEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/webhooks/{id}/rotate-secret": {
         parameters: {
             query?: never;
@@ -3395,7 +3417,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test to a webhook
-         * @description An event of the type `webhook.test`, once, also while the webhook is disabled.
+         * @description Once, also while the webhook is disabled: an event of the type `webhook.test`, or an example of any type. It has `isTest`.
          *
          *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
@@ -5297,7 +5319,23 @@ export interface webhooks {
     "agreement-version.created": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5314,7 +5352,23 @@ export interface webhooks {
     "agreement.signed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5331,7 +5385,23 @@ export interface webhooks {
     "assignment.ended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5348,7 +5418,23 @@ export interface webhooks {
     "assignment.extended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5365,7 +5451,23 @@ export interface webhooks {
     "assignment.given": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5382,7 +5484,23 @@ export interface webhooks {
     "assignment.missed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5399,7 +5517,23 @@ export interface webhooks {
     "assignment.reopened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5416,7 +5550,23 @@ export interface webhooks {
     "assignment.returned": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5433,7 +5583,23 @@ export interface webhooks {
     "assignment.shortened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5450,7 +5616,23 @@ export interface webhooks {
     "assignment.started": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5467,7 +5649,23 @@ export interface webhooks {
     "assignment.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5484,7 +5682,23 @@ export interface webhooks {
     "document.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5498,10 +5712,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "export.finished": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An export has ended */
+        post: operations["onExportFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "extension-request.answered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5518,7 +5781,23 @@ export interface webhooks {
     "extension-request.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5535,7 +5814,23 @@ export interface webhooks {
     "image-report.answered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5552,7 +5847,23 @@ export interface webhooks {
     "image-report.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5569,7 +5880,23 @@ export interface webhooks {
     "image.added": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5586,7 +5913,23 @@ export interface webhooks {
     "image.changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5603,7 +5946,23 @@ export interface webhooks {
     "image.moved": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5620,7 +5979,23 @@ export interface webhooks {
     "image.published": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5637,7 +6012,23 @@ export interface webhooks {
     "image.removed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5654,7 +6045,23 @@ export interface webhooks {
     "page.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5671,7 +6078,23 @@ export interface webhooks {
     "penalty.given": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5688,7 +6111,23 @@ export interface webhooks {
     "penalty.removed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5702,10 +6141,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "project.changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project, its rules or its guidelines have changed */
+        post: operations["onProjectChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "reference.changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5722,7 +6210,23 @@ export interface webhooks {
     "review.claimed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5739,7 +6243,23 @@ export interface webhooks {
     "review.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5756,7 +6276,23 @@ export interface webhooks {
     "review.published": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5773,7 +6309,23 @@ export interface webhooks {
     "review.released": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5790,7 +6342,23 @@ export interface webhooks {
     "review.reopened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5807,7 +6375,23 @@ export interface webhooks {
     "review.returned": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5824,7 +6408,23 @@ export interface webhooks {
     "sequential.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5838,10 +6438,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "task.finished": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A task of staff has ended */
+        post: operations["onTaskFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "user.deleted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5858,7 +6507,23 @@ export interface webhooks {
     "user.registered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5875,7 +6540,23 @@ export interface webhooks {
     "user.role-changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5892,7 +6573,23 @@ export interface webhooks {
     "user.suspended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5909,7 +6606,23 @@ export interface webhooks {
     "user.suspension-lifted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5923,10 +6636,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "user.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A name, number, postal address or e-mail address has changed, or staff have changed what a user has confirmed or signed */
+        post: operations["onUserUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "user.verified": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5934,6 +6696,39 @@ export interface webhooks {
         put?: never;
         /** The e-mail address is confirmed */
         post: operations["onUserVerified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A test of the webhook */
+        post: operations["onWebhookTest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5953,7 +6748,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `ACCOUNT_SUSPENDED`, with the status 403. */
+        /** @description `ACCOUNT_SUSPENDED`, status 403. */
         AccountSuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -6452,7 +7247,7 @@ export interface components {
             /** @description Whether the text was changed after somebody had signed it. The signed copies keep the text that was signed. */
             isEditedAfterSigning: boolean;
         };
-        /** @description The error `AGREEMENT_CHANGED`, with the status 409. */
+        /** @description `AGREEMENT_CHANGED`, status 409. */
         AgreementChangedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6477,7 +7272,7 @@ export interface components {
              */
             agreementLink: string;
         };
-        /** @description The error `AGREEMENT_LINK_INVALID`, with the status 401. */
+        /** @description `AGREEMENT_LINK_INVALID`, status 401. */
         AgreementLinkInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -6505,7 +7300,7 @@ export interface components {
             total: number;
             agreements: components["schemas"]["Agreement"][];
         };
-        /** @description The error `AGREEMENT_NOT_SIGNED`, with the status 409. */
+        /** @description `AGREEMENT_NOT_SIGNED`, status 409. */
         AgreementNotSignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6514,7 +7309,7 @@ export interface components {
             /** @constant */
             code: "AGREEMENT_NOT_SIGNED";
         };
-        /** @description The error `AGREEMENT_PDF_PENDING`, with the status 503. */
+        /** @description `AGREEMENT_PDF_PENDING`, status 503. */
         AgreementPdfPendingError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 503;
@@ -6541,7 +7336,7 @@ export interface components {
              */
             requiresAgreement: boolean;
         };
-        /** @description The error `AGREEMENT_REQUIRED`, with the status 403. */
+        /** @description `AGREEMENT_REQUIRED`, status 403. */
         AgreementRequiredError: components["schemas"]["AgreementRequiredBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -6567,7 +7362,7 @@ export interface components {
             message: string;
             user: components["schemas"]["SessionUser"];
         };
-        /** @description The error `AGREEMENT_SIGNED`, with the status 409. */
+        /** @description `AGREEMENT_SIGNED`, status 409. */
         AgreementSignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6576,7 +7371,24 @@ export interface components {
             /** @constant */
             code: "AGREEMENT_SIGNED";
         };
-        /** @description A user has signed a version of the agreement. */
+        /**
+         * @description A user has signed a version of the agreement.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "agreement.signed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "signedAgreementId": "00000000-0000-7000-8000-16ad36493fc9",
+         *         "agreementId": "00000000-0000-7000-8000-d7ec06b118d6",
+         *         "agreementVersion": 2,
+         *         "signedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         AgreementSignedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "agreement.signed";
@@ -6615,7 +7427,21 @@ export interface components {
              */
             recordVersion?: number;
         };
-        /** @description There is a new version of the agreement. */
+        /**
+         * @description There is a new version of the agreement.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "agreement-version.created",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d7ec06b118d6",
+         *       "data": {
+         *         "agreementId": "00000000-0000-7000-8000-d7ec06b118d6",
+         *         "version": 2
+         *       }
+         *     }
+         */
         AgreementVersionCreatedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "agreement-version.created";
@@ -6628,10 +7454,7 @@ export interface components {
                 version: number;
             };
         };
-        /**
-         * @description The filters of `GET /api/admin/agreements`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/agreements`. An absent one excludes no row. */
         AgreementsFilter: {
             id?: string | string[];
         };
@@ -6654,7 +7477,7 @@ export interface components {
              */
             written: string;
         };
-        /** @description The error `ALREADY_ANSWERED`, with the status 409. */
+        /** @description `ALREADY_ANSWERED`, status 409. */
         AlreadyAnsweredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6663,7 +7486,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_ANSWERED";
         };
-        /** @description The error `ALREADY_ASSIGNED`, with the status 409. */
+        /** @description `ALREADY_ASSIGNED`, status 409. */
         AlreadyAssignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6680,7 +7503,7 @@ export interface components {
              */
             id?: string;
         };
-        /** @description The error `ALREADY_DONE`, with the status 409. */
+        /** @description `ALREADY_DONE`, status 409. */
         AlreadyDoneError: components["schemas"]["AlreadyDoneBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6689,7 +7512,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_DONE";
         };
-        /** @description The error `ALREADY_ENDED`, with the status 409. */
+        /** @description `ALREADY_ENDED`, status 409. */
         AlreadyEndedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6698,7 +7521,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_ENDED";
         };
-        /** @description The error `ALREADY_PENALIZED`, with the status 409. */
+        /** @description `ALREADY_PENALIZED`, status 409. */
         AlreadyPenalizedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6707,7 +7530,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_PENALIZED";
         };
-        /** @description The error `ALREADY_RETURNED`, with the status 409. */
+        /** @description `ALREADY_RETURNED`, status 409. */
         AlreadyReturnedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6716,7 +7539,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_RETURNED";
         };
-        /** @description The error `ALREADY_REVIEWED`, with the status 409. */
+        /** @description `ALREADY_REVIEWED`, status 409. */
         AlreadyReviewedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6725,7 +7548,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_REVIEWED";
         };
-        /** @description The error `ALREADY_SIGNED`, with the status 409. */
+        /** @description `ALREADY_SIGNED`, status 409. */
         AlreadySignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6734,7 +7557,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_SIGNED";
         };
-        /** @description The error `ALREADY_SUBMITTED`, with the status 409. */
+        /** @description `ALREADY_SUBMITTED`, status 409. */
         AlreadySubmittedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6743,7 +7566,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_SUBMITTED";
         };
-        /** @description The error `ALREADY_SUSPENDED`, with the status 409. */
+        /** @description `ALREADY_SUSPENDED`, status 409. */
         AlreadySuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6752,7 +7575,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_SUSPENDED";
         };
-        /** @description The error `ALREADY_VERIFIED`, with the status 409. */
+        /** @description `ALREADY_VERIFIED`, status 409. */
         AlreadyVerifiedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6830,6 +7653,24 @@ export interface components {
             /** @example Sample Writer */
             name: string;
         };
+        /** @description `API_KEY_DELETED`, status 401. */
+        ApiKeyDeletedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This API key was deleted, or never existed here. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_DELETED";
+        };
+        /** @description `API_KEY_EXPIRED`, status 401. */
+        ApiKeyExpiredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This API key has expired. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_EXPIRED";
+        };
         /** @description What an API key is for. */
         ApiKeyFields: {
             /** @example CRM */
@@ -6869,14 +7710,41 @@ export interface components {
             total: number;
             apiKeys: components["schemas"]["ApiKey"][];
         };
+        /** @description `API_KEY_MISTYPED`, status 401. */
+        ApiKeyMistypedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This is no API key: characters are missing or wrong. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_MISTYPED";
+        };
         /**
          * @description What an API key may be allowed to do.
          * @enum {string}
          */
         ApiKeyPermission: "dashboard:read" | "search:read" | "users:read" | "users:contacts" | "writers:names" | "users:export" | "users:write" | "work:read" | "work:write" | "penalties:write" | "projects:read" | "projects:write" | "assignments:read" | "assignments:write" | "reviews:read" | "reviews:write" | "review-reports:read" | "comments:read" | "comments:write" | "agreements:read" | "agreements:write" | "signed-agreements:read" | "references:read" | "references:write" | "site-config:read" | "site-config:write" | "notifications:read" | "notifications:clear" | "operations:read" | "automation:run" | "audit-log:read" | "server:read" | "events:read" | "integrations:read" | "integrations:write" | "exports:create";
+        /** @description `API_KEY_REPLACED`, status 401. */
+        ApiKeyReplacedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This API key was rotated. Use the new one. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_REPLACED";
+        };
         /** @description One API key. */
         ApiKeyResponse: {
             apiKey: components["schemas"]["ApiKey"];
+        };
+        /** @description `API_KEY_SUSPENDED`, status 401. */
+        ApiKeySuspendedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example The creator of this API key has no access now. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_SUSPENDED";
         };
         /** @description The changes of an API key. Absent fields stay as they are. */
         ApiKeyUpdate: {
@@ -6905,10 +7773,7 @@ export interface components {
             key: string;
             apiKey: components["schemas"]["ApiKey"];
         };
-        /**
-         * @description The filters of `GET /api/admin/api-keys`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/api-keys`. An absent one excludes no row. */
         ApiKeysFilter: {
             id?: string | string[];
             projectId?: string | string[];
@@ -6938,7 +7803,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
         };
-        /** @description The error `ASSIGNMENT_ENDED`, with the status 409. */
+        /** @description `ASSIGNMENT_ENDED`, status 409. */
         AssignmentEndedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6947,7 +7812,24 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_ENDED";
         };
-        /** @description The assignment ended before its start, or staff ended it (`reason` is `ended`). Version 0.4.0 gave no reason. */
+        /**
+         * @description The assignment ended before its start, or staff ended it (`reason` is `ended`). Version 0.4.0 gave no reason.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.ended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "endedAt": "2026-11-20T10:00:00.000Z",
+         *         "reason": "ended",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentEndedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.ended";
@@ -6962,9 +7844,28 @@ export interface components {
                 endedAt: string;
                 /** @enum {string} */
                 reason: "ended" | "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only";
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The deadline is later now. */
+        /**
+         * @description The deadline is later now.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.extended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "extendedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentExtendedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.extended";
@@ -6979,9 +7880,27 @@ export interface components {
                 extendedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user was given work in a project. */
+        /**
+         * @description A user was given work in a project.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.given",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "givenAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         AssignmentGivenEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.given";
@@ -7019,7 +7938,23 @@ export interface components {
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
         };
-        /** @description The deadline passed with nothing submitted. */
+        /**
+         * @description The deadline passed with nothing submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.missed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentMissedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.missed";
@@ -7032,6 +7967,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The assignment that the dashboard shows. */
@@ -7071,7 +8008,24 @@ export interface components {
              */
             minWords: number;
         };
-        /** @description The work is not submitted any more, because no mode is complete after a return. */
+        /**
+         * @description The work is not submitted any more, because no mode is complete after a return.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.reopened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reopenedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentReopenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.reopened";
@@ -7086,6 +8040,8 @@ export interface components {
                 reopenedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose report can be downloaded. */
@@ -7096,7 +8052,7 @@ export interface components {
              */
             reviewId: string;
         };
-        /** @description The error `ASSIGNMENT_REQUIRED`, with the status 409. */
+        /** @description `ASSIGNMENT_REQUIRED`, status 409. */
         AssignmentRequiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7109,7 +8065,24 @@ export interface components {
         AssignmentResponse: {
             assignment: components["schemas"]["AssignmentRow"];
         };
-        /** @description A submitted text was returned for correction. */
+        /**
+         * @description A submitted text was returned for correction.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.returned",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "returnedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentReturnedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.returned";
@@ -7124,6 +8097,8 @@ export interface components {
                 returnedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An assignment of a user. */
@@ -7198,7 +8173,24 @@ export interface components {
             project: components["schemas"]["ProjectName"];
             isPenalized: boolean;
         };
-        /** @description The deadline is earlier now. */
+        /**
+         * @description The deadline is earlier now.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.shortened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "shortenedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentShortenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.shortened";
@@ -7213,9 +8205,11 @@ export interface components {
                 shortenedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The error `ASSIGNMENT_STARTED`, with the status 409. */
+        /** @description `ASSIGNMENT_STARTED`, status 409. */
         AssignmentStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7224,7 +8218,24 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_STARTED";
         };
-        /** @description The work clock was started. */
+        /**
+         * @description The work clock was started.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.started",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "startedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentStartedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.started";
@@ -7239,9 +8250,28 @@ export interface components {
                 startedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The work is complete in one of its modes. Each text has a fact of its own. */
+        /**
+         * @description The work is complete in one of its modes. Each text has a fact of its own.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "mode": "document",
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.submitted";
@@ -7256,12 +8286,11 @@ export interface components {
                 mode: "document" | "pages" | "sequential";
                 /** Format: date-time */
                 submittedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /**
-         * @description The filters of `GET /api/admin/assignments`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/assignments`. An absent one excludes no row. */
         AssignmentsFilter: {
             id?: string | string[];
             projectId?: string | string[];
@@ -7305,7 +8334,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.end" | "assignment.give" | "assignment.set-deadline" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "export.create" | "export.download" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "images.import" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export" | "users.import" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.redeliver" | "webhook.rotate-secret" | "webhook.test" | "webhook.update";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.end" | "assignment.give" | "assignment.set-deadline" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "export.create" | "export.download" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "images.import" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export" | "users.import" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.redeliver" | "webhook.redeliver-since" | "webhook.rotate-secret" | "webhook.test" | "webhook.update";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -7361,10 +8390,7 @@ export interface components {
             total: number;
             entries: components["schemas"]["AuditEntry"][];
         };
-        /**
-         * @description The filters of `GET /api/admin/audit-log`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/audit-log`. An absent one excludes no row. */
         AuditLogFilter: {
             q?: string;
             action?: string;
@@ -7424,7 +8450,7 @@ export interface components {
              */
             durationSeconds: number | null;
         };
-        /** @description The error `BAD_REQUEST`, with the status 400. */
+        /** @description `BAD_REQUEST`, status 400. */
         BadRequestError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -7621,7 +8647,7 @@ export interface components {
              */
             challenge: string;
         };
-        /** @description The error `CHALLENGE_EXPIRED`, with the status 400. */
+        /** @description `CHALLENGE_EXPIRED`, status 400. */
         ChallengeExpiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -7714,7 +8740,7 @@ export interface components {
              */
             waiting: number;
         };
-        /** @description The error `CONFLICT`, with the status 409. */
+        /** @description `CONFLICT`, status 409. */
         ConflictError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7781,7 +8807,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `CURRENT_PASSWORD_WRONG`, with the status 400. */
+        /** @description `CURRENT_PASSWORD_WRONG`, status 400. */
         CurrentPasswordWrongError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -7790,7 +8816,7 @@ export interface components {
             /** @constant */
             code: "CURRENT_PASSWORD_WRONG";
         };
-        /** @description The error `CURSOR_EXPIRED`, with the status 410. */
+        /** @description `CURSOR_EXPIRED`, status 410. */
         CursorExpiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 410;
@@ -7968,7 +8994,7 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description The error `DEADLINE_PASSED`, with the status 409. */
+        /** @description `DEADLINE_PASSED`, status 409. */
         DeadlinePassedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7977,7 +9003,7 @@ export interface components {
             /** @constant */
             code: "DEADLINE_PASSED";
         };
-        /** @description The error `DEADLINE_TOO_SOON`, with the status 400. */
+        /** @description `DEADLINE_TOO_SOON`, status 400. */
         DeadlineTooSoonError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -8028,7 +9054,26 @@ export interface components {
             penalizedWork: components["schemas"]["AdminUser"][];
             totals: components["schemas"]["DetailedTotals"];
         };
-        /** @description A document was submitted. */
+        /**
+         * @description A document was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "document.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "draftVersion": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         DocumentSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "document.submitted";
@@ -8047,6 +9092,8 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description Who saved a version. */
@@ -8072,7 +9119,7 @@ export interface components {
              */
             lastSaved: string | null;
         };
-        /** @description The error `DRAFT_CONFLICT`, with the status 409. */
+        /** @description `DRAFT_CONFLICT`, status 409. */
         DraftConflictError: components["schemas"]["DraftConflictBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8099,7 +9146,7 @@ export interface components {
              */
             insert: string;
         };
-        /** @description The error `DRAFT_RESYNC`, with the status 409. */
+        /** @description `DRAFT_RESYNC`, status 409. */
         DraftResyncError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8296,7 +9343,7 @@ export interface components {
             total: number;
             emails: components["schemas"]["OutboxEmail"][];
         };
-        /** @description The error `EMAIL_OF_PROVIDER`, with the status 409. */
+        /** @description `EMAIL_OF_PROVIDER`, status 409. */
         EmailOfProviderError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8309,7 +9356,7 @@ export interface components {
         EmailResponse: {
             email: components["schemas"]["EmailDetails"];
         };
-        /** @description The error `EMAIL_TAKEN`, with the status 409. */
+        /** @description `EMAIL_TAKEN`, status 409. */
         EmailTakenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8318,7 +9365,7 @@ export interface components {
             /** @constant */
             code: "EMAIL_TAKEN";
         };
-        /** @description The error `EMAIL_UNCHANGED`, with the status 409. */
+        /** @description `EMAIL_UNCHANGED`, status 409. */
         EmailUnchangedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8327,10 +9374,7 @@ export interface components {
             /** @constant */
             code: "EMAIL_UNCHANGED";
         };
-        /**
-         * @description The filters of `GET /api/admin/emails`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/emails`. An absent one excludes no row. */
         EmailsFilter: {
             q?: string;
             id?: string | string[];
@@ -8382,7 +9426,7 @@ export interface components {
             requestId: string;
         };
         /** @description A fact. `type` and `version` say which data it has. */
-        Event: components["schemas"]["AgreementVersionCreatedEvent"] | components["schemas"]["AgreementSignedEvent"] | components["schemas"]["AssignmentEndedEvent"] | components["schemas"]["AssignmentExtendedEvent"] | components["schemas"]["AssignmentGivenEvent"] | components["schemas"]["AssignmentMissedEvent"] | components["schemas"]["AssignmentReopenedEvent"] | components["schemas"]["AssignmentReturnedEvent"] | components["schemas"]["AssignmentShortenedEvent"] | components["schemas"]["AssignmentStartedEvent"] | components["schemas"]["AssignmentSubmittedEvent"] | components["schemas"]["DocumentSubmittedEvent"] | components["schemas"]["ExtensionRequestAnsweredEvent"] | components["schemas"]["ExtensionRequestOpenedEvent"] | components["schemas"]["ImageReportAnsweredEvent"] | components["schemas"]["ImageReportOpenedEvent"] | components["schemas"]["ImageAddedEvent"] | components["schemas"]["ImageChangedEvent"] | components["schemas"]["ImageMovedEvent"] | components["schemas"]["ImagePublishedEvent"] | components["schemas"]["ImageRemovedEvent"] | components["schemas"]["PageSubmittedEvent"] | components["schemas"]["PenaltyGivenEvent"] | components["schemas"]["PenaltyRemovedEvent"] | components["schemas"]["ReferenceChangedEvent"] | components["schemas"]["ReviewClaimedEvent"] | components["schemas"]["ReviewOpenedEvent"] | components["schemas"]["ReviewPublishedEvent"] | components["schemas"]["ReviewReleasedEvent"] | components["schemas"]["ReviewReopenedEvent"] | components["schemas"]["ReviewReturnedEvent"] | components["schemas"]["SequentialSubmittedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRegisteredEvent"] | components["schemas"]["UserRoleChangedEvent"] | components["schemas"]["UserSuspendedEvent"] | components["schemas"]["UserSuspensionLiftedEvent"] | components["schemas"]["UserVerifiedEvent"];
+        Event: components["schemas"]["AgreementVersionCreatedEvent"] | components["schemas"]["AgreementSignedEvent"] | components["schemas"]["AssignmentEndedEvent"] | components["schemas"]["AssignmentExtendedEvent"] | components["schemas"]["AssignmentGivenEvent"] | components["schemas"]["AssignmentMissedEvent"] | components["schemas"]["AssignmentReopenedEvent"] | components["schemas"]["AssignmentReturnedEvent"] | components["schemas"]["AssignmentShortenedEvent"] | components["schemas"]["AssignmentStartedEvent"] | components["schemas"]["AssignmentSubmittedEvent"] | components["schemas"]["DocumentSubmittedEvent"] | components["schemas"]["ExportFinishedEvent"] | components["schemas"]["ExtensionRequestAnsweredEvent"] | components["schemas"]["ExtensionRequestOpenedEvent"] | components["schemas"]["ImageReportAnsweredEvent"] | components["schemas"]["ImageReportOpenedEvent"] | components["schemas"]["ImageAddedEvent"] | components["schemas"]["ImageChangedEvent"] | components["schemas"]["ImageMovedEvent"] | components["schemas"]["ImagePublishedEvent"] | components["schemas"]["ImageRemovedEvent"] | components["schemas"]["PageSubmittedEvent"] | components["schemas"]["PenaltyGivenEvent"] | components["schemas"]["PenaltyRemovedEvent"] | components["schemas"]["ProjectChangedEvent"] | components["schemas"]["ReferenceChangedEvent"] | components["schemas"]["ReviewClaimedEvent"] | components["schemas"]["ReviewOpenedEvent"] | components["schemas"]["ReviewPublishedEvent"] | components["schemas"]["ReviewReleasedEvent"] | components["schemas"]["ReviewReopenedEvent"] | components["schemas"]["ReviewReturnedEvent"] | components["schemas"]["SequentialSubmittedEvent"] | components["schemas"]["TaskFinishedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRegisteredEvent"] | components["schemas"]["UserRoleChangedEvent"] | components["schemas"]["UserSuspendedEvent"] | components["schemas"]["UserSuspensionLiftedEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["UserVerifiedEvent"];
         /** @description What every event has. */
         EventEnvelope: {
             /**
@@ -8399,9 +9443,14 @@ export interface components {
             occurredAt: string;
             /**
              * Format: uuid
-             * @description The assignment; without one the user, else the image, PDF or agreement.
+             * @description The export, the task or the assignment; without one the user, else the image, PDF, agreement or project.
              */
             subject: string;
+            /**
+             * @description Only in a test that staff send: its ids are those of no record.
+             * @constant
+             */
+            isTest?: true;
         };
         /** @description A page of the event feed. */
         EventList: {
@@ -8414,10 +9463,15 @@ export interface components {
             next: string;
         };
         /**
+         * @description A type of events, or all types of a subject.
+         * @enum {string}
+         */
+        EventSelector: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.shortened" | "assignment.started" | "assignment.submitted" | "document.submitted" | "export.finished" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "project.changed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "task.finished" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.updated" | "user.verified" | "agreement-version.*" | "agreement.*" | "assignment.*" | "document.*" | "export.*" | "extension-request.*" | "image-report.*" | "image.*" | "page.*" | "penalty.*" | "project.*" | "reference.*" | "review.*" | "sequential.*" | "task.*" | "user.*";
+        /**
          * @description What has happened.
          * @enum {string}
          */
-        EventType: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.shortened" | "assignment.started" | "assignment.submitted" | "document.submitted" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.verified";
+        EventType: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.shortened" | "assignment.started" | "assignment.submitted" | "document.submitted" | "export.finished" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "project.changed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "task.finished" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.updated" | "user.verified";
         /** @description A file with the texts or the data of many users. */
         Export: {
             /** Format: uuid */
@@ -8487,6 +9541,42 @@ export interface components {
              */
             expiresAt: string | null;
         };
+        /**
+         * @description An export has ended. The file of one that is done can be downloaded.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "export.finished",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d95d714c4298",
+         *       "data": {
+         *         "exportId": "00000000-0000-7000-8000-d95d714c4298",
+         *         "kind": "texts",
+         *         "state": "done",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "finishedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
+        ExportFinishedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "export.finished";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                exportId: string;
+                /** @enum {string} */
+                kind: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
+                /** @enum {string} */
+                state: "done" | "failed" | "cancelled";
+                /** Format: uuid */
+                projectId: string | null;
+                /** Format: date-time */
+                finishedAt: string;
+            };
+        };
         /** @description A page of exports. */
         ExportList: {
             /**
@@ -8507,10 +9597,7 @@ export interface components {
         ExportResponse: {
             export: components["schemas"]["Export"];
         };
-        /**
-         * @description The filters of `GET /api/admin/exports`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/exports`. An absent one excludes no row. */
         ExportsFilter: {
             /** @enum {string} */
             kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
@@ -8563,7 +9650,25 @@ export interface components {
             /** @example null */
             refusalReason: string | null;
         };
-        /** @description A request for more time is answered. `closed`: the work was submitted or ended, or its deadline was set. A request that is granted at once was never open. */
+        /**
+         * @description A request for more time is answered. `closed`: the work was submitted or ended, or its deadline was set. A request that is granted at once was never open.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "extension-request.answered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "requestId": "00000000-0000-7000-8000-2163759e8b77",
+         *         "answer": "granted",
+         *         "answeredAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ExtensionRequestAnsweredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "extension-request.answered";
@@ -8580,9 +9685,29 @@ export interface components {
                 answer: "granted" | "refused" | "closed";
                 /** Format: date-time */
                 answeredAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user asks for more time, and an administrator must answer. */
+        /**
+         * @description A user asks for more time, and an administrator must answer.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "extension-request.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "requestId": "00000000-0000-7000-8000-2163759e8b77",
+         *         "hours": 96.5,
+         *         "createdAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ExtensionRequestOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "extension-request.opened";
@@ -8599,16 +9724,15 @@ export interface components {
                 hours: number;
                 /** Format: date-time */
                 createdAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A request for more time in an envelope. */
         ExtensionRequestResponse: {
             request: components["schemas"]["ExtensionRequest"];
         };
-        /**
-         * @description The filters of `GET /api/admin/extension-requests`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/extension-requests`. An absent one excludes no row. */
         ExtensionRequestsFilter: {
             id?: string | string[];
             /** @enum {string} */
@@ -8647,7 +9771,7 @@ export interface components {
              */
             after: string | number | boolean | null;
         };
-        /** @description The error `FILE_MISSING`, with the status 404. */
+        /** @description `FILE_MISSING`, status 404. */
         FileMissingError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -8671,7 +9795,7 @@ export interface components {
              */
             fingerprint: string;
         };
-        /** @description The error `FORBIDDEN`, with the status 403. */
+        /** @description `FORBIDDEN`, status 403. */
         ForbiddenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -8937,7 +10061,7 @@ export interface components {
             /** @description The newest first, at most 100. */
             guidelines: components["schemas"]["GuidelinesVersion"][];
         };
-        /** @description The error `HAS_OPEN_WORK`, with the status 409. */
+        /** @description `HAS_OPEN_WORK`, status 409. */
         HasOpenWorkError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8954,7 +10078,7 @@ export interface components {
              */
             status: "ok";
         };
-        /** @description The error `HISTORY_FULL`, with the status 409. */
+        /** @description `HISTORY_FULL`, status 409. */
         HistoryFullError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8962,6 +10086,15 @@ export interface components {
             message?: string;
             /** @constant */
             code: "HISTORY_FULL";
+        };
+        /** @description `IDEMPOTENCY_KEY_REUSED`, status 409. */
+        IdempotencyKeyReusedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This Idempotency-Key was used for another request. Please choose a new one. */
+            message?: string;
+            /** @constant */
+            code: "IDEMPOTENCY_KEY_REUSED";
         };
         /** @description An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
         Image: {
@@ -9015,7 +10148,21 @@ export interface components {
             /** @description Whether users see it. */
             isActive: boolean;
         };
-        /** @description There is a new image. */
+        /**
+         * @description There is a new image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.added",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageAddedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.added";
@@ -9024,9 +10171,25 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The file, title, description, reference text, minimum of words or place in the order of work of an image has changed. */
+        /**
+         * @description The file, title, description, reference text, minimum of words or place in the order of work of an image has changed.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.changed";
@@ -9035,6 +10198,8 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An image with its reference text, for staff. */
@@ -9045,7 +10210,7 @@ export interface components {
              */
             referenceText: string | null;
         };
-        /** @description The error `IMAGE_IS_READABLE`, with the status 409. */
+        /** @description `IMAGE_IS_READABLE`, status 409. */
         ImageIsReadableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9064,7 +10229,21 @@ export interface components {
             message: string;
             image: components["schemas"]["ImageDetail"];
         };
-        /** @description An image belongs to another project now, in which it comes last. */
+        /**
+         * @description An image belongs to another project now, in which it comes last.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.moved",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageMovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.moved";
@@ -9077,7 +10256,7 @@ export interface components {
                 projectId: string;
             };
         };
-        /** @description The error `IMAGE_NOT_REPORTED`, with the status 409. */
+        /** @description `IMAGE_NOT_REPORTED`, status 409. */
         ImageNotReportedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9099,7 +10278,21 @@ export interface components {
              */
             y: number;
         };
-        /** @description Users see the image. A new image is published at once. */
+        /**
+         * @description Users see the image. A new image is published at once.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.published",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImagePublishedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.published";
@@ -9108,9 +10301,26 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again. */
+        /**
+         * @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.removed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "outcome": "hidden"
+         *       }
+         *     }
+         */
         ImageRemovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.removed";
@@ -9155,7 +10365,26 @@ export interface components {
             /** Format: date-time */
             answeredAt: string | null;
         };
-        /** @description Staff have answered a report of an image. */
+        /**
+         * @description Staff have answered a report of an image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image-report.answered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reportId": "00000000-0000-7000-8000-5dff484e6dde",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "answer": "replaced",
+         *         "answeredAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageReportAnsweredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image-report.answered";
@@ -9174,9 +10403,29 @@ export interface components {
                 answer: "replaced" | "hidden" | "readable";
                 /** Format: date-time */
                 answeredAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user cannot read an image. */
+        /**
+         * @description A user cannot read an image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image-report.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reportId": "00000000-0000-7000-8000-5dff484e6dde",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "createdAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageReportOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image-report.opened";
@@ -9193,13 +10442,15 @@ export interface components {
                 imageId: string;
                 /** Format: date-time */
                 createdAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A report of an image in an envelope. */
         ImageReportResponse: {
             report: components["schemas"]["ImageReport"];
         };
-        /** @description The error `IMAGE_REPORTED`, with the status 409. */
+        /** @description `IMAGE_REPORTED`, status 409. */
         ImageReportedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9208,10 +10459,7 @@ export interface components {
             /** @constant */
             code: "IMAGE_REPORTED";
         };
-        /**
-         * @description The filters of `GET /api/admin/image-reports`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/image-reports`. An absent one excludes no row. */
         ImageReportsFilter: {
             id?: string | string[];
             /** @enum {string} */
@@ -9311,10 +10559,7 @@ export interface components {
              */
             images: number;
         };
-        /**
-         * @description The filters of `GET /api/admin/images`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/images`. An absent one excludes no row. */
         ImagesFilter: {
             q?: string;
             id?: string | string[];
@@ -9322,7 +10567,7 @@ export interface components {
             projectId?: string | string[];
             hasReferenceText?: boolean;
         };
-        /** @description The error `INVALID_CREDENTIALS`, with the status 401. */
+        /** @description `INVALID_CREDENTIALS`, status 401. */
         InvalidCredentialsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -9339,7 +10584,7 @@ export interface components {
              */
             token: string;
         };
-        /** @description The error `INVITATION_INVALID`, with the status 400. */
+        /** @description `INVITATION_INVALID`, status 400. */
         InvitationInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -9513,16 +10758,13 @@ export interface components {
             /** @example Ledger, page 12 */
             title: string;
         };
-        /**
-         * @description The filters of `GET /api/admin/jobs`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/jobs`. An absent one excludes no row. */
         JobsFilter: {
             queue?: string;
             /** @enum {string} */
             state?: "waiting" | "retrying" | "running" | "failed" | "completed" | "cancelled";
         };
-        /** @description The error `LAST_ADMIN`, with the status 409. */
+        /** @description `LAST_ADMIN`, status 409. */
         LastAdminError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9531,7 +10773,7 @@ export interface components {
             /** @constant */
             code: "LAST_ADMIN";
         };
-        /** @description The error `LAST_SECOND_FACTOR`, with the status 409. */
+        /** @description `LAST_SECOND_FACTOR`, status 409. */
         LastSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9558,7 +10800,7 @@ export interface components {
             /** @example Done. */
             message: string;
         };
-        /** @description The error `MODE_IN_USE`, with the status 409. */
+        /** @description `MODE_IN_USE`, status 409. */
         ModeInUseError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9567,7 +10809,7 @@ export interface components {
             /** @constant */
             code: "MODE_IN_USE";
         };
-        /** @description The error `MODE_NOT_OFFERED`, with the status 409. */
+        /** @description `MODE_NOT_OFFERED`, status 409. */
         ModeNotOfferedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9707,7 +10949,7 @@ export interface components {
             images: number;
             project: components["schemas"]["ProjectName"];
         };
-        /** @description The error `NEXT_NOT_OFFERED`, with the status 409. */
+        /** @description `NEXT_NOT_OFFERED`, status 409. */
         NextNotOfferedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9716,7 +10958,7 @@ export interface components {
             /** @constant */
             code: "NEXT_NOT_OFFERED";
         };
-        /** @description The error `NO_ACTIVE_IMAGES`, with the status 409. */
+        /** @description `NO_ACTIVE_IMAGES`, status 409. */
         NoActiveImagesError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9725,7 +10967,7 @@ export interface components {
             /** @constant */
             code: "NO_ACTIVE_IMAGES";
         };
-        /** @description The error `NO_AGREEMENT`, with the status 409. */
+        /** @description `NO_AGREEMENT`, status 409. */
         NoAgreementError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9734,7 +10976,7 @@ export interface components {
             /** @constant */
             code: "NO_AGREEMENT";
         };
-        /** @description The error `NO_ASSIGNMENT`, with the status 409. */
+        /** @description `NO_ASSIGNMENT`, status 409. */
         NoAssignmentError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9743,7 +10985,7 @@ export interface components {
             /** @constant */
             code: "NO_ASSIGNMENT";
         };
-        /** @description The error `NO_IMAGES_LEFT`, with the status 409. */
+        /** @description `NO_IMAGES_LEFT`, status 409. */
         NoImagesLeftError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9752,7 +10994,7 @@ export interface components {
             /** @constant */
             code: "NO_IMAGES_LEFT";
         };
-        /** @description The error `NO_SECOND_FACTOR`, with the status 409. */
+        /** @description `NO_SECOND_FACTOR`, status 409. */
         NoSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9761,7 +11003,7 @@ export interface components {
             /** @constant */
             code: "NO_SECOND_FACTOR";
         };
-        /** @description The error `NOT_AN_ADMINISTRATOR`, with the status 409. */
+        /** @description `NOT_AN_ADMINISTRATOR`, status 409. */
         NotAnAdministratorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9770,7 +11012,7 @@ export interface components {
             /** @constant */
             code: "NOT_AN_ADMINISTRATOR";
         };
-        /** @description The error `NOT_FOR_ADMINISTRATORS`, with the status 409. */
+        /** @description `NOT_FOR_ADMINISTRATORS`, status 409. */
         NotForAdministratorsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9779,7 +11021,7 @@ export interface components {
             /** @constant */
             code: "NOT_FOR_ADMINISTRATORS";
         };
-        /** @description The error `NOT_FOR_API_KEYS`, with the status 403. */
+        /** @description `NOT_FOR_API_KEYS`, status 403. */
         NotForApiKeysError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -9788,7 +11030,7 @@ export interface components {
             /** @constant */
             code: "NOT_FOR_API_KEYS";
         };
-        /** @description The error `NOT_FOUND`, with the status 404. */
+        /** @description `NOT_FOUND`, status 404. */
         NotFoundError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -9797,7 +11039,7 @@ export interface components {
             /** @constant */
             code: "NOT_FOUND";
         };
-        /** @description The error `NOT_PENALIZED`, with the status 409. */
+        /** @description `NOT_PENALIZED`, status 409. */
         NotPenalizedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9806,7 +11048,7 @@ export interface components {
             /** @constant */
             code: "NOT_PENALIZED";
         };
-        /** @description The error `NOT_STARTED`, with the status 409. */
+        /** @description `NOT_STARTED`, status 409. */
         NotStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9815,7 +11057,7 @@ export interface components {
             /** @constant */
             code: "NOT_STARTED";
         };
-        /** @description The error `NOT_SUSPENDED`, with the status 409. */
+        /** @description `NOT_SUSPENDED`, status 409. */
         NotSuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9824,7 +11066,7 @@ export interface components {
             /** @constant */
             code: "NOT_SUSPENDED";
         };
-        /** @description The error `NOT_VERIFIED`, with the status 409. */
+        /** @description `NOT_VERIFIED`, status 409. */
         NotVerifiedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9833,7 +11075,7 @@ export interface components {
             /** @constant */
             code: "NOT_VERIFIED";
         };
-        /** @description The error `NOT_YOUR_API_KEY`, with the status 403. */
+        /** @description `NOT_YOUR_API_KEY`, status 403. */
         NotYourApiKeyError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -9869,7 +11111,7 @@ export interface components {
             /** @description The latest 10, the newest first. */
             notifications: components["schemas"]["Notification"][];
         };
-        /** @description The error `OTP_EXPIRED`, with the status 400. */
+        /** @description `OTP_EXPIRED`, status 400. */
         OtpExpiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -9886,7 +11128,7 @@ export interface components {
              */
             triesLeft?: number;
         };
-        /** @description The error `OTP_INVALID`, with the status 400. */
+        /** @description `OTP_INVALID`, status 400. */
         OtpInvalidError: components["schemas"]["OtpInvalidBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -9895,7 +11137,7 @@ export interface components {
             /** @constant */
             code: "OTP_INVALID";
         };
-        /** @description The error `OTP_LOCKED`, with the status 429. */
+        /** @description `OTP_LOCKED`, status 429. */
         OtpLockedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 429;
@@ -10016,7 +11258,7 @@ export interface components {
             /** @description Those of the caller, the newest first. */
             reports: components["schemas"]["ImageReport"][];
         };
-        /** @description The error `OWN_SECOND_FACTOR`, with the status 409. */
+        /** @description `OWN_SECOND_FACTOR`, status 409. */
         OwnSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10117,7 +11359,27 @@ export interface components {
             /** @description Whether every active image has a submitted page now. */
             arePagesComplete: boolean;
         };
-        /** @description The text of an image was submitted. */
+        /**
+         * @description The text of an image was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "page.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "draftVersion": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PageSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "page.submitted";
@@ -10138,9 +11400,11 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The error `PAGE_TOO_DEEP`, with the status 400. */
+        /** @description `PAGE_TOO_DEEP`, status 400. */
         PageTooDeepError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -10154,7 +11418,7 @@ export interface components {
             /** Format: uuid */
             imageId: string;
         };
-        /** @description The error `PASSKEY_KNOWN`, with the status 409. */
+        /** @description `PASSKEY_KNOWN`, status 409. */
         PasskeyKnownError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10203,7 +11467,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description The error `PASSWORD_NOT_KEPT`, with the status 404. */
+        /** @description `PASSWORD_NOT_KEPT`, status 404. */
         PasswordNotKeptError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -10219,7 +11483,7 @@ export interface components {
             /** @description True for staff, who sign in to the console. */
             isStaff: boolean;
         };
-        /** @description The error `PASSWORD_REVEAL_OFF`, with the status 403. */
+        /** @description `PASSWORD_REVEAL_OFF`, status 403. */
         PasswordRevealOffError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -10228,7 +11492,7 @@ export interface components {
             /** @constant */
             code: "PASSWORD_REVEAL_OFF";
         };
-        /** @description The error `PASSWORD_UNREADABLE`, with the status 409. */
+        /** @description `PASSWORD_UNREADABLE`, status 409. */
         PasswordUnreadableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10237,7 +11501,7 @@ export interface components {
             /** @constant */
             code: "PASSWORD_UNREADABLE";
         };
-        /** @description The error `PASSWORD_WRONG`, with the status 400. */
+        /** @description `PASSWORD_WRONG`, status 400. */
         PasswordWrongError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -10246,7 +11510,7 @@ export interface components {
             /** @constant */
             code: "PASSWORD_WRONG";
         };
-        /** @description The error `PAYLOAD_TOO_LARGE`, with the status 413. */
+        /** @description `PAYLOAD_TOO_LARGE`, status 413. */
         PayloadTooLargeError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 413;
@@ -10314,10 +11578,7 @@ export interface components {
         PdfResponse: {
             pdf: components["schemas"]["PdfDetail"];
         };
-        /**
-         * @description The filters of `GET /api/admin/pdfs`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/pdfs`. An absent one excludes no row. */
         PdfsFilter: {
             q?: string;
             id?: string | string[];
@@ -10333,7 +11594,24 @@ export interface components {
              */
             reason: string;
         };
-        /** @description The assignment has a penalty: by an administrator, or by the system after a missed deadline. */
+        /**
+         * @description The assignment has a penalty: by an administrator, or by the system after a missed deadline.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "penalty.given",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "by": "admin",
+         *         "givenAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PenaltyGivenEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "penalty.given";
@@ -10348,6 +11626,8 @@ export interface components {
                 by: "admin" | "system";
                 /** Format: date-time */
                 givenAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The user whose penalty was removed. */
@@ -10356,7 +11636,24 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description The assignment has no penalty any more. */
+        /**
+         * @description The assignment has no penalty any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "penalty.removed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "by": "admin",
+         *         "removedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PenaltyRemovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "penalty.removed";
@@ -10371,6 +11668,8 @@ export interface components {
                 by: "admin" | "system";
                 /** Format: date-time */
                 removedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The body of `PERMISSION_MISSING`: the API key may not make this call. */
@@ -10381,7 +11680,7 @@ export interface components {
              */
             permission: string;
         };
-        /** @description The error `PERMISSION_MISSING`, with the status 403. */
+        /** @description `PERMISSION_MISSING`, status 403. */
         PermissionMissingError: components["schemas"]["PermissionMissingBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -10469,6 +11768,11 @@ export interface components {
             /** @example 24 */
             freeExtensionHours: number;
             /**
+             * @description Whether the spelling of the source is kept. Null: beside an image only.
+             * @example true
+             */
+            keepsSpelling: boolean | null;
+            /**
              * @description Raised by each change of a rule or of the guidelines.
              * @example 3
              */
@@ -10519,7 +11823,34 @@ export interface components {
             publishesAutomatically: boolean;
             coverage: components["schemas"]["Coverage"];
         };
-        /** @description The error `PROJECT_CLOSED`, with the status 409. */
+        /**
+         * @description A project, its rules or its guidelines have changed. `updated` is also published for the project that is not the default one any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "project.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-c1edf0fb045f",
+         *       "data": {
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "change": "created"
+         *       }
+         *     }
+         */
+        ProjectChangedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "project.changed";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                projectId: string;
+                /** @enum {string} */
+                change: "created" | "updated" | "paused" | "resumed" | "closed" | "deleted";
+            };
+        };
+        /** @description `PROJECT_CLOSED`, status 409. */
         ProjectClosedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10576,6 +11907,11 @@ export interface components {
             /** @description Whether results that need no reviewer are published at the due time. */
             publishesAutomatically?: boolean;
             /**
+             * @description Whether the spelling of the source is kept: the writing surfaces do not check it. `null`: beside an image only.
+             * @example true
+             */
+            keepsSpelling?: boolean | null;
+            /**
              * @description Requests for more time up to this sum are granted at once.
              * @example 24
              */
@@ -10586,7 +11922,7 @@ export interface components {
              */
             isDefault?: boolean;
         };
-        /** @description The error `PROJECT_IN_USE`, with the status 409. */
+        /** @description `PROJECT_IN_USE`, status 409. */
         ProjectInUseError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10595,7 +11931,7 @@ export interface components {
             /** @constant */
             code: "PROJECT_IN_USE";
         };
-        /** @description The error `PROJECT_IS_DEFAULT`, with the status 409. */
+        /** @description `PROJECT_IS_DEFAULT`, status 409. */
         ProjectIsDefaultError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10627,7 +11963,7 @@ export interface components {
             /** @example Main project */
             name: string;
         };
-        /** @description The error `PROJECT_NAME_TAKEN`, with the status 409. */
+        /** @description `PROJECT_NAME_TAKEN`, status 409. */
         ProjectNameTakenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10657,6 +11993,11 @@ export interface components {
              */
             modes: ("document" | "pages" | "sequential")[];
             /**
+             * @description Whether the spelling of the source is kept: writing surfaces do not check it. Null: beside an image only.
+             * @example null
+             */
+            keepsSpelling: boolean | null;
+            /**
              * @description Of its newest guidelines; null if it has none.
              * @example 2
              */
@@ -10674,7 +12015,7 @@ export interface components {
             /** @description The last 30 days, the oldest first. */
             days: components["schemas"]["SubmissionDay"][];
         };
-        /** @description The error `PROJECT_PAUSED`, with the status 409. */
+        /** @description `PROJECT_PAUSED`, status 409. */
         ProjectPausedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10712,6 +12053,11 @@ export interface components {
             textsPerImage: number | null;
             /** @example 24 */
             freeExtensionHours: number;
+            /**
+             * @description Whether the spelling of the source is kept. Null: beside an image only.
+             * @example true
+             */
+            keepsSpelling: boolean | null;
             /**
              * @description Raised by each change of a rule or of the guidelines.
              * @example 3
@@ -10796,6 +12142,11 @@ export interface components {
             /** @description Whether results that need no reviewer are published at the due time. */
             publishesAutomatically?: boolean;
             /**
+             * @description Whether the spelling of the source is kept: the writing surfaces do not check it. `null`: beside an image only.
+             * @example true
+             */
+            keepsSpelling?: boolean | null;
+            /**
              * @description Requests for more time up to this sum are granted at once.
              * @example 24
              */
@@ -10811,17 +12162,14 @@ export interface components {
              */
             version?: number;
         };
-        /**
-         * @description The filters of `GET /api/admin/projects`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/projects`. An absent one excludes no row. */
         ProjectsFilter: {
             id?: string | string[];
             q?: string;
             /** @enum {string} */
             state?: "open" | "paused" | "closed";
         };
-        /** @description The error `PROPOSAL_CHANGED`, with the status 409. */
+        /** @description `PROPOSAL_CHANGED`, status 409. */
         ProposalChangedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10901,7 +12249,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `REAUTHENTICATION_REQUIRED`, with the status 403. */
+        /** @description `REAUTHENTICATION_REQUIRED`, status 403. */
         ReauthenticationRequiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -10921,7 +12269,34 @@ export interface components {
              */
             recoveryCodes: string[];
         };
-        /** @description What submissions are compared with has changed: the text of an image or of a PDF, or whether it is used. */
+        /** @description Which events are sent again. */
+        RedeliverSince: {
+            /**
+             * Format: date-time
+             * @description Those that happened then or later.
+             */
+            since: string;
+        };
+        /** @description How many events are sent again. */
+        Redelivered: {
+            /** @example 12 */
+            redelivered: number;
+        };
+        /**
+         * @description What submissions are compared with has changed: the text of an image or of a PDF, or whether it is used.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "reference.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-9f22853fabca",
+         *       "data": {
+         *         "referenceId": "00000000-0000-7000-8000-9f22853fabca",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReferenceChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "reference.changed";
@@ -10930,6 +12305,8 @@ export interface components {
             data: {
                 /** Format: uuid */
                 referenceId: string;
+                /** Format: uuid */
+                projectId?: string;
             };
         };
         /** @description Changes of a reference PDF. Absent fields stay unchanged. */
@@ -11024,7 +12401,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `REGISTRATION_CONTESTED`, with the status 409. */
+        /** @description `REGISTRATION_CONTESTED`, status 409. */
         RegistrationContestedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11058,7 +12435,7 @@ export interface components {
             /** @description Where. Default: the whole image. */
             place?: components["schemas"]["ImagePlace"];
         };
-        /** @description The error `REPORT_NOT_READY`, with the status 409. */
+        /** @description `REPORT_NOT_READY`, status 409. */
         ReportNotReadyError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11067,7 +12444,7 @@ export interface components {
             /** @constant */
             code: "REPORT_NOT_READY";
         };
-        /** @description The error `REQUEST_OPEN`, with the status 409. */
+        /** @description `REQUEST_OPEN`, status 409. */
         RequestOpenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11084,7 +12461,7 @@ export interface components {
              */
             token: string;
         };
-        /** @description The error `RESET_LINK_INVALID`, with the status 400. */
+        /** @description `RESET_LINK_INVALID`, status 400. */
         ResetLinkInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -11189,7 +12566,7 @@ export interface components {
             /** @description Whether the caller has the claim. */
             isMine: boolean;
         };
-        /** @description The error `REVIEW_CLAIMED`, with the status 409. */
+        /** @description `REVIEW_CLAIMED`, status 409. */
         ReviewClaimedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11198,7 +12575,24 @@ export interface components {
             /** @constant */
             code: "REVIEW_CLAIMED";
         };
-        /** @description A reviewer has claimed a free review or taken it over. A renewed claim is not published. */
+        /**
+         * @description A reviewer has claimed a free review or taken it over. A renewed claim is not published.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.claimed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewClaimedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.claimed";
@@ -11213,6 +12607,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A sentence that reviewers use again and again. */
@@ -11415,7 +12811,7 @@ export interface components {
             /** @description The marks that were made so far. */
             marks: components["schemas"]["SavedMark"][];
         };
-        /** @description The error `REVIEW_DRAFT_CONFLICT`, with the status 409. */
+        /** @description `REVIEW_DRAFT_CONFLICT`, status 409. */
         ReviewDraftConflictError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11514,7 +12910,7 @@ export interface components {
              */
             comments?: string;
         };
-        /** @description The error `REVIEW_NOT_PUBLISHED`, with the status 409. */
+        /** @description `REVIEW_NOT_PUBLISHED`, status 409. */
         ReviewNotPublishedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11523,7 +12919,27 @@ export interface components {
             /** @constant */
             code: "REVIEW_NOT_PUBLISHED";
         };
-        /** @description A submission is to be reviewed. `subjectId`: the image of a page, the session of sequential work; for a document, the user. */
+        /**
+         * @description A submission is to be reviewed. `subjectId`: the image of a page, the session of sequential work; for a document, the user.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "round": 2,
+         *         "dueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.opened";
@@ -11544,6 +12960,8 @@ export interface components {
                 round: number;
                 /** Format: date-time */
                 dueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose result was published. */
@@ -11552,7 +12970,33 @@ export interface components {
             message: string;
             review: components["schemas"]["ReviewRow"];
         };
-        /** @description A submission has a result. `reviewerId` null: by the program. */
+        /**
+         * @description A submission has a result. `reviewerId` null: by the system. `words` were submitted, null if they were not counted; `correct` and `wrong` count the `unit`. A reopened result is published again with a greater `resultVersion`.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.published",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "percentage": 96.5,
+         *         "unit": "words",
+         *         "correct": 2,
+         *         "wrong": 2,
+         *         "words": 2,
+         *         "resultVersion": 2,
+         *         "publishedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewPublishedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.published";
@@ -11573,8 +13017,20 @@ export interface components {
                 reviewerId: string | null;
                 /** @example 96.5 */
                 percentage: number;
+                /** @enum {string} */
+                unit: "words" | "images";
+                /** @example 2 */
+                correct: number;
+                /** @example 2 */
+                wrong: number;
+                /** @example 2 */
+                words: number | null;
+                /** @example 2 */
+                resultVersion: number;
                 /** Format: date-time */
                 publishedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An image or PDF whose reference text a submission is compared with. */
@@ -11594,7 +13050,24 @@ export interface components {
             /** @description Whether the file has another text now. Only after the result is published. */
             isReplaced: boolean;
         };
-        /** @description The reviewer has ended the claim. A claim that is not renewed ends without an event. */
+        /**
+         * @description The reviewer has ended the claim. A claim that is not renewed ends without an event.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.released",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReleasedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.released";
@@ -11609,6 +13082,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose result was reopened. */
@@ -11617,7 +13092,27 @@ export interface components {
             message: string;
             review: components["schemas"]["ReviewRow"];
         };
-        /** @description A published result is withdrawn. `resultVersion` is the version of that result. */
+        /**
+         * @description A published result is withdrawn. `resultVersion` is the version of that result.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.reopened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "resultVersion": 2,
+         *         "dueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReopenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.reopened";
@@ -11638,6 +13133,8 @@ export interface components {
                 resultVersion: number;
                 /** Format: date-time */
                 dueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description Whether the report was made and sent. */
@@ -11699,7 +13196,26 @@ export interface components {
              */
             illegibleWords?: number;
         };
-        /** @description A submission was returned for correction, so this round has no result. */
+        /**
+         * @description A submission was returned for correction, so this round has no result.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.returned",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReturnedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.returned";
@@ -11718,6 +13234,8 @@ export interface components {
                 subjectId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A submission in the queue. */
@@ -11847,10 +13365,7 @@ export interface components {
              */
             email?: string;
         };
-        /**
-         * @description The filters of `GET /api/admin/reviews`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/reviews`. An absent one excludes no row. */
         ReviewsFilter: {
             q?: string;
             id?: string | string[];
@@ -12157,7 +13672,7 @@ export interface components {
             recoveryCodes: string[] | null;
             factor: components["schemas"]["SecondFactor"];
         };
-        /** @description The error `SECOND_FACTOR_INVALID`, with the status 400. */
+        /** @description `SECOND_FACTOR_INVALID`, status 400. */
         SecondFactorInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -12187,7 +13702,7 @@ export interface components {
              */
             methods: ("totp" | "passkey" | "recovery-code")[];
         };
-        /** @description The error `SECOND_FACTOR_REQUIRED`, with the status 401. */
+        /** @description `SECOND_FACTOR_REQUIRED`, status 401. */
         SecondFactorRequiredError: components["schemas"]["SecondFactorRequiredBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -12195,6 +13710,15 @@ export interface components {
             message?: string;
             /** @constant */
             code: "SECOND_FACTOR_REQUIRED";
+        };
+        /** @description `SECOND_FACTOR_SETUP_REQUIRED`, status 403. */
+        SecondFactorSetupRequiredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 403;
+            /** @example Please set up two-step sign-in first. */
+            message?: string;
+            /** @constant */
+            code: "SECOND_FACTOR_SETUP_REQUIRED";
         };
         /** @description The caller's second factors, and what the server requires. */
         SecondFactors: {
@@ -12328,7 +13852,7 @@ export interface components {
             /** @example Ledger, page 2 */
             title: string;
         };
-        /** @description The error `SEQUENTIAL_INCOMPLETE`, with the status 409. */
+        /** @description `SEQUENTIAL_INCOMPLETE`, status 409. */
         SequentialIncompleteError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12337,7 +13861,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_INCOMPLETE";
         };
-        /** @description The error `SEQUENTIAL_NOT_COMPLETED`, with the status 409. */
+        /** @description `SEQUENTIAL_NOT_COMPLETED`, status 409. */
         SequentialNotCompletedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12346,7 +13870,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_NOT_COMPLETED";
         };
-        /** @description The error `SEQUENTIAL_NOT_STARTED`, with the status 404. */
+        /** @description `SEQUENTIAL_NOT_STARTED`, status 404. */
         SequentialNotStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -12355,7 +13879,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_NOT_STARTED";
         };
-        /** @description The error `SEQUENTIAL_OUT_OF_ORDER`, with the status 409. */
+        /** @description `SEQUENTIAL_OUT_OF_ORDER`, status 409. */
         SequentialOutOfOrderError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12364,7 +13888,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_OUT_OF_ORDER";
         };
-        /** @description The error `SEQUENTIAL_PENALIZED`, with the status 409. */
+        /** @description `SEQUENTIAL_PENALIZED`, status 409. */
         SequentialPenalizedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12535,7 +14059,27 @@ export interface components {
             totalImages: number;
             session: components["schemas"]["SequentialSession"];
         };
-        /** @description A session of sequential work with all its texts was submitted. */
+        /**
+         * @description A session of sequential work with all its texts was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "sequential.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "sessionId": "00000000-0000-7000-8000-097240851664",
+         *         "images": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         SequentialSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "sequential.submitted";
@@ -12556,6 +14100,8 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An earlier version of a text of sequential work. */
@@ -12615,10 +14161,7 @@ export interface components {
             isCompletable?: boolean;
             session: components["schemas"]["SequentialSession"];
         };
-        /**
-         * @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row. */
         SequentialWorkFilter: {
             q?: string;
             id?: string | string[];
@@ -12641,7 +14184,7 @@ export interface components {
             /** @description The last scheduled backup; null if none are scheduled. A failed one is a problem. */
             backup: components["schemas"]["BackupStatus"] | null;
         };
-        /** @description The error `SERVICE_UNAVAILABLE`, with the status 503. */
+        /** @description `SERVICE_UNAVAILABLE`, status 503. */
         ServiceUnavailableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 503;
@@ -12747,7 +14290,7 @@ export interface components {
              */
             contentHash?: string;
         };
-        /** @description The error `SIGNATURE_INVALID`, with the status 400. */
+        /** @description `SIGNATURE_INVALID`, status 400. */
         SignatureInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -12844,10 +14387,7 @@ export interface components {
             /** @description Whether the signed PDF has been made. */
             pdfReady: boolean;
         };
-        /**
-         * @description The filters of `GET /api/admin/signed-agreements`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/signed-agreements`. An absent one excludes no row. */
         SignedAgreementsFilter: {
             q?: string;
             id?: string | string[];
@@ -12946,7 +14486,7 @@ export interface components {
             /** @example Ledger, page 2 */
             title: string;
             /**
-             * @description `HAS_WORK`: it was not moved, or hidden instead of deleted. `IS_HELD`: an assignment has it.
+             * @description `HAS_WORK`: it was not moved, or hidden instead of deleted. `IS_HELD`: users have it in work that is open, or whose missed deadline can be extended.
              * @example HAS_WORK
              * @enum {string}
              */
@@ -13006,7 +14546,7 @@ export interface components {
              */
             end: number;
         };
-        /** @description The error `SSO_CODE_INVALID`, with the status 400. */
+        /** @description `SSO_CODE_INVALID`, status 400. */
         SsoCodeInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -13042,7 +14582,7 @@ export interface components {
              */
             changedAt: string;
         };
-        /** @description The error `STALE_RECORD`, with the status 409. */
+        /** @description `STALE_RECORD`, status 409. */
         StaleRecordError: components["schemas"]["StaleRecordBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -13072,7 +14612,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
         };
-        /** @description The error `STORAGE_FULL`, with the status 507. */
+        /** @description `STORAGE_FULL`, status 507. */
         StorageFullError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 507;
@@ -13081,7 +14621,7 @@ export interface components {
             /** @constant */
             code: "STORAGE_FULL";
         };
-        /** @description The error `STORAGE_UNAVAILABLE`, with the status 503. */
+        /** @description `STORAGE_UNAVAILABLE`, status 503. */
         StorageUnavailableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 503;
@@ -13248,6 +14788,45 @@ export interface components {
             /** @description At most 1,000: those that were left out, then those that were done, in their order. The report has all. */
             results: components["schemas"]["TaskResult"][];
         };
+        /**
+         * @description A task of staff has ended. A failed one can be continued, and ends again then. `done` counts its items, also the `skipped` ones.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "task.finished",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-de7070286ea2",
+         *       "data": {
+         *         "taskId": "00000000-0000-7000-8000-de7070286ea2",
+         *         "state": "done",
+         *         "done": 2,
+         *         "skipped": 2,
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "finishedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
+        TaskFinishedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "task.finished";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                taskId: string;
+                /** @enum {string} */
+                state: "done" | "cancelled" | "failed";
+                /** @example 2 */
+                done: number;
+                /** @example 2 */
+                skipped: number;
+                /** Format: uuid */
+                projectId: string | null;
+                /** Format: date-time */
+                finishedAt: string;
+            };
+        };
         /** @description A page of tasks. */
         TaskList: {
             /**
@@ -13351,10 +14930,7 @@ export interface components {
             /** Format: uuid */
             taskId: string;
         };
-        /**
-         * @description The filters of `GET /api/admin/tasks`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/tasks`. An absent one excludes no row. */
         TasksFilter: {
             projectId?: string | string[];
         };
@@ -13446,7 +15022,16 @@ export interface components {
              */
             version?: number;
         };
-        /** @description The error `TOO_MANY_REQUESTS`, with the status 429. */
+        /** @description `TOO_MANY_EXPORTS`, status 429. */
+        TooManyExportsError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 429;
+            /** @example Too many of your exports are waiting or running. Please wait until some have ended, or cancel some. */
+            message?: string;
+            /** @constant */
+            code: "TOO_MANY_EXPORTS";
+        };
+        /** @description `TOO_MANY_REQUESTS`, status 429. */
         TooManyRequestsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 429;
@@ -13478,7 +15063,7 @@ export interface components {
              */
             qrCode: string;
         };
-        /** @description The error `UNAUTHENTICATED`, with the status 401. */
+        /** @description `UNAUTHENTICATED`, status 401. */
         UnauthenticatedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -13487,7 +15072,7 @@ export interface components {
             /** @constant */
             code: "UNAUTHENTICATED";
         };
-        /** @description The error `UNSUPPORTED_MEDIA_TYPE`, with the status 415. */
+        /** @description `UNSUPPORTED_MEDIA_TYPE`, status 415. */
         UnsupportedMediaTypeError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 415;
@@ -13496,7 +15081,7 @@ export interface components {
             /** @constant */
             code: "UNSUPPORTED_MEDIA_TYPE";
         };
-        /** @description The error `USE_ADMIN_LOGIN`, with the status 403. */
+        /** @description `USE_ADMIN_LOGIN`, status 403. */
         UseAdminLoginError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -13571,7 +15156,21 @@ export interface components {
              */
             imagesLosingText: number;
         };
-        /** @description The user and everything that belongs to the user is deleted. */
+        /**
+         * @description The user and everything that belongs to the user is deleted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.deleted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "role": "user"
+         *       }
+         *     }
+         */
         UserDeletedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.deleted";
@@ -13603,12 +15202,17 @@ export interface components {
              */
             line: number;
             /**
-             * @description Null if the row is refused.
+             * @description As the file has it.
+             * @example Ada Lovelace
+             */
+            name: string | null;
+            /**
+             * @description As the file has it if the row is refused.
              * @example writer@example.com
              */
             email: string | null;
             /**
-             * @description `give`: the user exists and gets an assignment.
+             * @description `give`: the user exists, or an earlier row creates them, and gets an assignment.
              * @enum {string}
              */
             action: "create" | "give" | "skip";
@@ -13621,7 +15225,21 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description There is a new user. A registration that is replaced is not published again. */
+        /**
+         * @description There is a new user. A registration that is replaced is not published again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.registered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "role": "user"
+         *       }
+         *     }
+         */
         UserRegisteredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.registered";
@@ -13634,7 +15252,22 @@ export interface components {
                 role: "user" | "admin" | "reviewer" | "auditor";
             };
         };
-        /** @description A user has another role. */
+        /**
+         * @description A user has another role.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.role-changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "from": "user",
+         *         "to": "user"
+         *       }
+         *     }
+         */
         UserRoleChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.role-changed";
@@ -13655,7 +15288,7 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description The error `USER_SUSPENDED`, with the status 409. */
+        /** @description `USER_SUSPENDED`, status 409. */
         UserSuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -13664,7 +15297,21 @@ export interface components {
             /** @constant */
             code: "USER_SUSPENDED";
         };
-        /** @description A user is suspended. */
+        /**
+         * @description A user is suspended.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.suspended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "suspendedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         UserSuspendedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.suspended";
@@ -13677,7 +15324,20 @@ export interface components {
                 suspendedAt: string;
             };
         };
-        /** @description A user is not suspended any more. */
+        /**
+         * @description A user is not suspended any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.suspension-lifted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
         UserSuspensionLiftedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.suspension-lifted";
@@ -13688,7 +15348,44 @@ export interface components {
                 userId: string;
             };
         };
-        /** @description The e-mail address is confirmed. It can be withdrawn, so this can occur again. */
+        /**
+         * @description A name, number, postal address or e-mail address has changed, or staff have changed what a user has confirmed or signed.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.updated",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
+        UserUpdatedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "user.updated";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+            };
+        };
+        /**
+         * @description The e-mail address is confirmed. It can be withdrawn, so this can occur again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.verified",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
         UserVerifiedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.verified";
@@ -13699,10 +15396,7 @@ export interface components {
                 userId: string;
             };
         };
-        /**
-         * @description The filters of `GET /api/admin/users`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/users`. An absent one excludes no row. */
         UsersFilter: {
             q?: string;
             id?: string | string[];
@@ -13719,7 +15413,7 @@ export interface components {
             hasNoTextFor24Hours?: boolean;
             projectId?: string | string[];
         };
-        /** @description The error `VALIDATION_FAILED`, with the status 400. */
+        /** @description `VALIDATION_FAILED`, status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -13745,7 +15439,7 @@ export interface components {
              */
             requiresVerification: boolean;
         };
-        /** @description The error `VERIFICATION_REQUIRED`, with the status 403. */
+        /** @description `VERIFICATION_REQUIRED`, status 403. */
         VerificationRequiredError: components["schemas"]["VerificationRequiredBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -13797,7 +15491,7 @@ export interface components {
              * @description Null: all.
              * @example null
              */
-            types: components["schemas"]["EventType"][] | null;
+            types: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Null: facts of all projects.
@@ -13858,10 +15552,7 @@ export interface components {
         WebhookAttemptResponse: {
             attempt: components["schemas"]["WebhookAttempt"];
         };
-        /**
-         * @description The filters of `GET /api/admin/webhooks/{id}/deliveries`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/webhooks/{id}/deliveries`. An absent one excludes no row. */
         WebhookDeliveriesFilter: {
             /** @enum {string} */
             state?: "pending" | "delivered" | "failed" | "canceled";
@@ -13907,7 +15598,7 @@ export interface components {
             total: number;
             deliveries: components["schemas"]["WebhookDelivery"][];
         };
-        /** @description The error `WEBHOOK_DISABLED`, with the status 409. */
+        /** @description `WEBHOOK_DISABLED`, status 409. */
         WebhookDisabledError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -13926,7 +15617,7 @@ export interface components {
             /** @example Payroll */
             description?: string;
             /** @description `null`, the default: all, also those of later versions. */
-            types?: components["schemas"]["EventType"][] | null;
+            types?: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Only facts about assignments and images of this project. `null`, the default: all facts.
@@ -13980,6 +15671,30 @@ export interface components {
              */
             secret: string;
         };
+        /** @description What a test sends. */
+        WebhookTest: {
+            /** @description Default: `webhook.test`. */
+            type?: components["schemas"]["EventType"];
+        };
+        /**
+         * @description A test of the webhook.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "webhook.test",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-ce9bfd3dfceb",
+         *       "data": {}
+         *     }
+         */
+        WebhookTestEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "webhook.test";
+            /** @constant */
+            version: 1;
+            data: Record<string, never>;
+        };
         /** @description The changed fields of a webhook. */
         WebhookUpdate: {
             /**
@@ -13990,7 +15705,7 @@ export interface components {
             /** @example Payroll */
             description?: string;
             /** @description `null`, the default: all, also those of later versions. */
-            types?: components["schemas"]["EventType"][] | null;
+            types?: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Only facts about assignments and images of this project. `null`, the default: all facts.
@@ -14002,10 +15717,7 @@ export interface components {
              */
             version?: number;
         };
-        /**
-         * @description The filters of `GET /api/admin/webhooks`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/webhooks`. An absent one excludes no row. */
         WebhooksFilter: {
             id?: string | string[];
             projectId?: string | string[];
@@ -14030,7 +15742,7 @@ export interface components {
         WholeTextOfUserResponse: {
             text: components["schemas"]["WholeTextOfUser"];
         };
-        /** @description The error `WORK_ALREADY_STARTED`, with the status 409. */
+        /** @description `WORK_ALREADY_STARTED`, status 409. */
         WorkAlreadyStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -14176,7 +15888,7 @@ export interface components {
              */
             openedVersion: number | null;
         };
-        /** @description The error `WORK_NOT_STARTED`, with the status 409. */
+        /** @description `WORK_NOT_STARTED`, status 409. */
         WorkNotStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -14434,6 +16146,60 @@ export interface components {
         };
     };
     responses: {
+        /** @description `FORBIDDEN`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrNotForApiKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrNotForApiKeysOrPermissionMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrNotForApiKeysOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrPermissionMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrPermissionMissingOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
         /** @description `ACCOUNT_SUSPENDED` */
         AccountSuspended: {
             headers: {
@@ -14446,6 +16212,7 @@ export interface components {
         /** @description `AGREEMENT_LINK_INVALID` */
         AgreementLinkInvalid: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -14461,49 +16228,31 @@ export interface components {
                 "application/json": components["schemas"]["AgreementPdfPendingError"] | components["schemas"]["StorageUnavailableError"];
             };
         };
-        /** @description `AGREEMENT_REQUIRED`, `FORBIDDEN` */
-        AgreementRequiredOrForbidden: {
+        /** @description `AGREEMENT_REQUIRED`, `FORBIDDEN`, `NOT_FOR_API_KEYS` */
+        AgreementRequiredOrForbiddenOrNotForApiKeys: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AgreementRequiredError"] | components["schemas"]["ForbiddenError"];
+                "application/json": components["schemas"]["AgreementRequiredError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
             };
         };
-        /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
-        AgreementSignedOrNotForAdministratorsOrUserSuspended: {
+        /** @description `ALREADY_ANSWERED`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyAnsweredOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                "application/json": components["schemas"]["AlreadyAnsweredError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
-        /** @description `ALREADY_ANSWERED` */
-        AlreadyAnswered: {
+        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyDoneOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AlreadyAnsweredError"];
-            };
-        };
-        /** @description `ALREADY_DONE` */
-        AlreadyDone: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AlreadyDoneError"];
-            };
-        };
-        /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `NOT_STARTED` */
-        AlreadyEndedOrAlreadySubmittedOrNotStarted: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["NotStartedError"];
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
         /** @description `BAD_REQUEST` */
@@ -14551,22 +16300,13 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ValidationFailedError"];
             };
         };
-        /** @description `CONFLICT` */
-        Conflict: {
+        /** @description `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
+        ConflictOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ConflictError"];
-            };
-        };
-        /** @description `EMAIL_TAKEN` */
-        EmailTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["EmailTakenError"];
+                "application/json": components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
         /** @description `FILE_MISSING`, `NOT_FOUND` */
@@ -14578,58 +16318,68 @@ export interface components {
                 "application/json": components["schemas"]["FileMissingError"] | components["schemas"]["NotFoundError"];
             };
         };
-        /** @description `FORBIDDEN` */
-        Forbidden: {
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS` */
+        ForbiddenOrNotForApiKeys: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"];
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
             };
         };
-        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING` */
-        ForbiddenOrNotForApiKeysOrPermissionMissing: {
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `REAUTHENTICATION_REQUIRED` */
+        ForbiddenOrNotForApiKeysOrReauthenticationRequired: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"];
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"];
             };
         };
-        /** @description `FORBIDDEN`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED` */
-        ForbiddenOrNotYourApiKeyOrReauthenticationRequired: {
+        /** @description `IDEMPOTENCY_KEY_REUSED` */
+        IdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING` */
-        ForbiddenOrPermissionMissing: {
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED` */
+        IdempotencyKeyReusedOrProjectClosed: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"];
             };
         };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
-        ForbiddenOrPermissionMissingOrReauthenticationRequired: {
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_NAME_TAKEN` */
+        IdempotencyKeyReusedOrProjectNameTaken: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectNameTakenError"];
             };
         };
-        /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-        ForbiddenOrReauthenticationRequired: {
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `WEBHOOK_DISABLED` */
+        IdempotencyKeyReusedOrWebhookDisabled: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["ReauthenticationRequiredError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
+            };
+        };
+        /** @description `API_KEY_DELETED`, `API_KEY_EXPIRED`, `API_KEY_MISTYPED`, `API_KEY_REPLACED`, `API_KEY_SUSPENDED`, `UNAUTHENTICATED` */
+        InvalidToken: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyDeletedError"] | components["schemas"]["ApiKeyExpiredError"] | components["schemas"]["ApiKeyMistypedError"] | components["schemas"]["ApiKeyReplacedError"] | components["schemas"]["ApiKeySuspendedError"] | components["schemas"]["UnauthenticatedError"];
             };
         };
         /** @description `NOT_FOUND` */
@@ -14666,24 +16416,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PayloadTooLargeError"];
-            };
-        };
-        /** @description `PROJECT_CLOSED` */
-        ProjectClosed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProjectClosedError"];
-            };
-        };
-        /** @description `PROJECT_NAME_TAKEN` */
-        ProjectNameTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProjectNameTakenError"];
             };
         };
         /** @description `REPORT_NOT_READY` */
@@ -14736,6 +16468,10 @@ export interface components {
         /** @description `TOO_MANY_REQUESTS` */
         TooManyRequests: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -14745,6 +16481,7 @@ export interface components {
         /** @description `UNAUTHENTICATED` */
         Unauthenticated: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -14771,6 +16508,21 @@ export interface components {
         };
     };
     parameters: {
+        /**
+         * @description The id of the event: the same in every attempt.
+         * @example 00000000-0000-7000-8000-5e0e63b4ae40
+         */
+        "webhook-id": string;
+        /**
+         * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+         * @example 1763632800
+         */
+        "webhook-timestamp": string;
+        /**
+         * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        "webhook-signature": string;
         /** @description `next` of the page before. Sort and filter are those of the cursor. */
         After: string;
         /** @description The id of the agreement. */
@@ -14830,6 +16582,16 @@ export interface components {
     headers: {
         /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
         ContentRange: string;
+        /** @description Only for API keys: requests in a minute. */
+        RateLimitLimit: number;
+        /** @description Only for API keys: requests that are left. */
+        RateLimitRemaining: number;
+        /** @description Only for API keys: in how many seconds there are all again. */
+        RateLimitReset: number;
+        /** @description In how many seconds the call may be repeated. */
+        RetryAfter: number;
+        /** @description How to send a token. */
+        WWWAuthenticate: "Bearer";
     };
     pathItems: never;
 }
@@ -14864,8 +16626,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createAgreement: {
@@ -14894,8 +16657,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDefaultTerms: {
@@ -14917,8 +16683,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getAgreement: {
@@ -14943,9 +16710,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateAgreement: {
@@ -14974,8 +16742,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -14988,6 +16756,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteAgreement: {
@@ -15012,9 +16782,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listApiKeys: {
@@ -15046,8 +16817,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createApiKey: {
@@ -15076,10 +16848,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getApiKey: {
@@ -15104,9 +16878,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteApiKey: {
@@ -15131,9 +16906,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateApiKey: {
@@ -15162,9 +16938,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+                };
+            };
             404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     rotateApiKey: {
@@ -15192,10 +16978,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+                };
+            };
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listAssignments: {
@@ -15229,8 +17024,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkExtendAssignments: {
@@ -15262,8 +17058,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkPenalizeAssignments: {
@@ -15295,8 +17094,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkRemoveAssignmentPenalties: {
@@ -15328,8 +17130,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkWithdrawAssignments: {
@@ -15361,8 +17166,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportAssignments: {
@@ -15391,8 +17199,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getAssignment: {
@@ -15417,9 +17226,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endAssignment: {
@@ -15451,10 +17261,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyEndedOrAlreadySubmittedOrNotStarted"];
+            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     setDeadline: {
@@ -15494,10 +17314,20 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["DeadlineTooSoonError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyEndedOrAlreadySubmittedOrNotStarted"];
+            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     withdrawAssignment: {
@@ -15525,18 +17355,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_STARTED` */
+            /** @description `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentStartedError"];
+                    "application/json": components["schemas"]["AssignmentStartedError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listAuditLog: {
@@ -15568,8 +17399,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportAuditLog: {
@@ -15598,8 +17430,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDashboardCharts: {
@@ -15624,8 +17457,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDashboardStats: {
@@ -15647,8 +17481,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDetailedUserData: {
@@ -15670,8 +17505,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listEmails: {
@@ -15703,8 +17539,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getEmail: {
@@ -15729,9 +17566,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     retryEmail: {
@@ -15759,10 +17597,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendEmailAgain: {
@@ -15790,10 +17629,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listEvents: {
@@ -15802,7 +17642,7 @@ export interface operations {
                 /** @description `next` of the response before. Default: the oldest event that is kept. */
                 after?: string;
                 /** @description Repeated, or with commas between them. Default: all. */
-                types?: components["schemas"]["EventType"][];
+                types?: components["schemas"]["EventSelector"][];
                 /** @description Only facts about assignments and images of this project. */
                 projectId?: string;
                 /** @description The most events in a page. */
@@ -15824,8 +17664,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             /** @description `CURSOR_EXPIRED` */
             410: {
                 headers: {
@@ -15835,6 +17675,7 @@ export interface operations {
                     "application/json": components["schemas"]["CursorExpiredError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listExports: {
@@ -15866,8 +17707,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createExport: {
@@ -15896,9 +17738,24 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_EXPORTS`, `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyExportsError"] | components["schemas"]["TooManyRequestsError"];
+                };
+            };
         };
     };
     getExport: {
@@ -15923,9 +17780,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     cancelExport: {
@@ -15953,10 +17811,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadExport: {
@@ -15982,10 +17841,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["FileMissingOrNotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description `CONFLICT` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -16018,8 +17886,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     grantExtension: {
@@ -16051,10 +17920,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     refuseExtension: {
@@ -16086,10 +17957,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listImageReports: {
@@ -16121,8 +17994,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     answerImageReport: {
@@ -16154,10 +18028,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     replaceReportedImage: {
@@ -16190,12 +18066,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            /** @description `ALREADY_ANSWERED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadyAnsweredError"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16231,8 +18116,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteImages: {
@@ -16261,8 +18147,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     moveImagesToProject: {
@@ -16291,9 +18180,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     toggleImages: {
@@ -16322,8 +18214,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     uploadImage: {
@@ -16360,11 +18255,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16391,9 +18287,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateImage: {
@@ -16422,10 +18319,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteImage: {
@@ -16450,9 +18349,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getImagesBeside: {
@@ -16482,9 +18382,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadImage: {
@@ -16512,9 +18413,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -16547,9 +18449,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listImageReferenceVersions: {
@@ -16574,9 +18479,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getImageReferenceVersion: {
@@ -16603,9 +18509,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreImageReferenceVersion: {
@@ -16639,10 +18546,22 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["StaleRecord"];
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
+                        current: components["schemas"]["ImageDetail"];
+                    });
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     toggleImage: {
@@ -16671,10 +18590,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     importImages: {
@@ -16712,10 +18633,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16735,6 +18658,11 @@ export interface operations {
                 "multipart/form-data": {
                     /** Format: binary */
                     file: string;
+                    /**
+                     * @description How a file is read that is not Unicode. Default: it is refused.
+                     * @enum {string}
+                     */
+                    encoding?: "windows-1252";
                     /**
                      * @description JSON: the heading of the column of each field. Default: found by the usual headings.
                      * @example {"name":"Name","email":"E-mail","mobileNumber":"Phone","address":"Address","project":"Project"}
@@ -16763,9 +18691,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadUserImportSample: {
@@ -16791,8 +18721,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listJobs: {
@@ -16824,8 +18755,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listQueues: {
@@ -16847,8 +18779,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     retryJob: {
@@ -16876,10 +18809,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listNotifications: {
@@ -16901,8 +18835,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     clearNotifications: {
@@ -16924,8 +18859,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listPdfs: {
@@ -16959,8 +18895,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listActivePdfs: {
@@ -16982,8 +18919,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deletePdfs: {
@@ -17012,8 +18950,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     movePdfsToProject: {
@@ -17042,9 +18983,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     togglePdfs: {
@@ -17073,8 +19017,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     uploadPdf: {
@@ -17110,11 +19057,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17141,9 +19089,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updatePdf: {
@@ -17172,8 +19121,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -17186,6 +19135,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deletePdf: {
@@ -17210,9 +19161,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPdfsBeside: {
@@ -17242,9 +19194,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadPdf: {
@@ -17269,9 +19222,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -17304,9 +19258,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listPdfReferenceVersions: {
@@ -17331,9 +19288,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPdfReferenceVersion: {
@@ -17360,9 +19318,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restorePdfReferenceVersion: {
@@ -17396,20 +19355,22 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `STALE_RECORD` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["PdfDetail"];
-                    };
+                    });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     togglePdf: {
@@ -17438,8 +19399,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -17452,6 +19413,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listProjects: {
@@ -17483,8 +19446,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createProject: {
@@ -17513,9 +19477,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["ProjectNameTaken"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listProjectNames: {
@@ -17537,8 +19503,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getProject: {
@@ -17563,9 +19530,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateProject: {
@@ -17594,8 +19562,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
             409: {
@@ -17608,6 +19576,8 @@ export interface operations {
                     });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteProject: {
@@ -17632,8 +19602,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `PROJECT_IN_USE`, `PROJECT_IS_DEFAULT` */
             409: {
@@ -17644,6 +19614,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectInUseError"] | components["schemas"]["ProjectIsDefaultError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     giveAssignments: {
@@ -17675,10 +19646,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     previewAssignments: {
@@ -17710,9 +19683,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     closeProject: {
@@ -17740,18 +19716,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     copyProject: {
@@ -17783,10 +19760,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ProjectNameTaken"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listGuidelines: {
@@ -17811,9 +19790,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getProjectOverview: {
@@ -17838,9 +19818,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     pauseProject: {
@@ -17868,10 +19849,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ProjectClosed"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     resumeProject: {
@@ -17899,10 +19881,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ProjectClosed"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listReviews: {
@@ -17936,8 +19919,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listReviewComments: {
@@ -17959,8 +19943,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     addReviewComment: {
@@ -17989,9 +19974,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["Conflict"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateReviewComment: {
@@ -18020,8 +20007,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `CONFLICT`, `STALE_RECORD` */
             409: {
@@ -18034,6 +20021,8 @@ export interface operations {
                     });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteReviewComment: {
@@ -18058,9 +20047,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     countReviews: {
@@ -18082,8 +20072,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     countComparedReviews: {
@@ -18108,9 +20099,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getReview: {
@@ -18135,9 +20127,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getReviewAccuracy: {
@@ -18162,9 +20155,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     claimReview: {
@@ -18192,18 +20186,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     releaseReview: {
@@ -18228,8 +20223,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `REVIEW_CLAIMED` */
             409: {
@@ -18240,6 +20235,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewClaimedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     saveReviewDraft: {
@@ -18268,8 +20264,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `REVIEW_DRAFT_CONFLICT`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -18281,6 +20277,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     publishReview: {
@@ -18312,19 +20310,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     reopenReview: {
@@ -18356,18 +20356,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadReport: {
@@ -18395,10 +20397,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
             409: components["responses"]["ReportNotReady"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -18431,18 +20434,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_ENDED`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSequentialWork: {
@@ -18474,8 +20479,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSequentialWork: {
@@ -18500,9 +20506,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     reviewSequentialWork: {
@@ -18534,19 +20541,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_REVIEWED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getServerStatus: {
@@ -18568,8 +20577,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSignedAgreements: {
@@ -18601,8 +20611,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSignedAgreement: {
@@ -18627,9 +20638,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadSignedAgreement: {
@@ -18654,9 +20666,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -18685,9 +20698,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -18710,8 +20725,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateSiteConfig: {
@@ -18737,8 +20753,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             /** @description `STALE_RECORD` */
             409: {
                 headers: {
@@ -18750,6 +20766,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listTasks: {
@@ -18781,8 +20799,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getTask: {
@@ -18807,9 +20826,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     cancelTask: {
@@ -18837,9 +20857,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadTaskReport: {
@@ -18868,9 +20890,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     triggerAutomation: {
@@ -18895,8 +20918,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     searchAll: {
@@ -18923,8 +20948,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listUsers: {
@@ -18958,8 +20984,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createUser: {
@@ -18988,17 +21015,27 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
-            409: components["responses"]["EmailTaken"];
+            /** @description `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTakenError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkExport: {
@@ -19031,16 +21068,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkExtendDeadline: {
@@ -19072,8 +21112,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkPenalize: {
@@ -19102,8 +21145,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     previewBulkPenalty: {
@@ -19132,8 +21178,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkRemovePenalty: {
@@ -19165,8 +21214,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkSendAgreement: {
@@ -19198,8 +21250,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkSendOtp: {
@@ -19231,8 +21286,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     countUsers: {
@@ -19257,8 +21315,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportUsers: {
@@ -19287,8 +21346,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getUser: {
@@ -19316,9 +21376,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateUser: {
@@ -19350,14 +21411,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -19372,6 +21433,8 @@ export interface operations {
                     });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteUser: {
@@ -19396,8 +21459,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `LAST_ADMIN` */
             409: {
@@ -19408,6 +21471,7 @@ export interface operations {
                     "application/json": components["schemas"]["LastAdminError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getAgreementLink: {
@@ -19432,10 +21496,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AgreementSignedOrNotForAdministratorsOrUserSuspended"];
+            /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadAgreementOfUser: {
@@ -19460,9 +21533,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -19495,18 +21569,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
+            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     correctEmail: {
@@ -19538,18 +21614,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `LAST_ADMIN`, `USER_SUSPENDED` */
+            /** @description `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     extendDeadline: {
@@ -19584,18 +21662,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getLedgerOfUser: {
@@ -19623,9 +21703,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     liftSuspension: {
@@ -19653,26 +21734,27 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description `NOT_SUSPENDED` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotSuspendedError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotSuspendedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     revealPassword: {
@@ -19697,14 +21779,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `PASSWORD_REVEAL_OFF`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PASSWORD_REVEAL_OFF`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PasswordRevealOffError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PasswordRevealOffError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             /** @description `NOT_FOUND`, `PASSWORD_NOT_KEPT` */
@@ -19760,18 +21842,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED` */
+            /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"];
+                    "application/json": components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     removePenalty: {
@@ -19802,18 +21886,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `NOT_PENALIZED` */
+            /** @description `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["NotPenalizedError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotPenalizedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     resetSecondFactor: {
@@ -19841,18 +21926,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendAgreement: {
@@ -19880,10 +21966,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AgreementSignedOrNotForAdministratorsOrUserSuspended"];
+            /** @description `AGREEMENT_SIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendInvitation: {
@@ -19911,18 +22006,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_VERIFIED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
+            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendOtp: {
@@ -19950,16 +22046,16 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_VERIFIED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -19987,9 +22083,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endSessionsOfUser: {
@@ -20014,9 +22111,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endSessionOfUser: {
@@ -20043,9 +22141,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startWorkOfUser: {
@@ -20080,18 +22179,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
+            /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
+                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     suspendUser: {
@@ -20123,26 +22224,28 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUSPENDED`, `LAST_ADMIN` */
+            /** @description `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySuspendedError"] | components["schemas"]["LastAdminError"];
+                    "application/json": components["schemas"]["AlreadySuspendedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listTextsOfUser: {
@@ -20170,9 +22273,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getTextOfUser: {
@@ -20199,9 +22303,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkOfUser: {
@@ -20229,9 +22334,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkToEdit: {
@@ -20259,9 +22365,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     saveWorkOfUser: {
@@ -20296,19 +22403,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `NO_ASSIGNMENT` */
+            /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkVersionsOfUser: {
@@ -20343,9 +22452,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkVersionOfUser: {
@@ -20375,9 +22485,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreWorkVersionOfUser: {
@@ -20410,18 +22521,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `NO_ASSIGNMENT` */
+            /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     redeliverEvent: {
@@ -20449,18 +22561,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `WEBHOOK_DISABLED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDisabledError"];
-                };
-            };
+            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWebhooks: {
@@ -20492,8 +22597,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createWebhook: {
@@ -20522,10 +22628,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWebhook: {
@@ -20550,9 +22658,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateWebhook: {
@@ -20581,8 +22690,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -20595,6 +22704,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteWebhook: {
@@ -20619,9 +22730,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWebhookDeliveries: {
@@ -20656,9 +22768,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     disableWebhook: {
@@ -20686,9 +22799,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     enableWebhook: {
@@ -20716,9 +22831,48 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    redeliverEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeliverSince"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redelivered"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     rotateWebhookSecret: {
@@ -20746,10 +22900,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     testWebhook: {
@@ -20765,7 +22920,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
         responses: {
             /** @description Success */
             200: {
@@ -20777,9 +22936,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getOwnApiKey: {
@@ -20801,8 +22963,17 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     acceptInvitation: {
@@ -20828,6 +22999,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20857,6 +23029,7 @@ export interface operations {
             /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED` */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20872,6 +23045,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountSuspendedError"] | components["schemas"]["VerificationRequiredError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20937,8 +23111,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["CurrentPasswordWrongError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20965,6 +23140,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20989,6 +23165,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21015,6 +23192,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21040,9 +23218,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadSignedAgreementOfUser: {
@@ -21067,9 +23246,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -21099,6 +23279,7 @@ export interface operations {
             /** @description `INVALID_CREDENTIALS` */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21114,6 +23295,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountSuspendedError"] | components["schemas"]["AgreementRequiredError"] | components["schemas"]["UseAdminLoginError"] | components["schemas"]["VerificationRequiredError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21168,8 +23350,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PasswordWrongError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21204,8 +23387,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21227,8 +23411,8 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21255,7 +23439,16 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            409: components["responses"]["EmailTaken"];
+            /** @description `EMAIL_TAKEN` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTakenError"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21282,6 +23475,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21309,6 +23503,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
             403: components["responses"]["AccountSuspended"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21330,8 +23525,9 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactors"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     addPasskey: {
@@ -21365,8 +23561,8 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `PASSKEY_KNOWN` */
             409: {
                 headers: {
@@ -21376,6 +23572,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyKnownError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21397,8 +23594,9 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createRecoveryCodes: {
@@ -21419,8 +23617,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `NO_SECOND_FACTOR` */
             409: {
                 headers: {
@@ -21430,6 +23628,7 @@ export interface operations {
                     "application/json": components["schemas"]["NoSecondFactorError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     addTotp: {
@@ -21463,8 +23662,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21486,8 +23686,9 @@ export interface operations {
                     "application/json": components["schemas"]["TotpSetUp"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     renameSecondFactor: {
@@ -21516,9 +23717,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     removeSecondFactor: {
@@ -21543,8 +23746,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `LAST_SECOND_FACTOR` */
             409: {
@@ -21555,6 +23758,7 @@ export interface operations {
                     "application/json": components["schemas"]["LastSecondFactorError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     completeSignIn: {
@@ -21588,6 +23792,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21622,6 +23827,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21656,6 +23862,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21677,8 +23884,9 @@ export interface operations {
                     "application/json": components["schemas"]["SessionList"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endOtherSessions: {
@@ -21699,8 +23907,9 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endSession: {
@@ -21725,9 +23934,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     signAgreement: {
@@ -21771,6 +23981,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementChangedError"] | components["schemas"]["AlreadySignedError"] | components["schemas"]["NoAgreementError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21825,6 +24036,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["SsoCodeInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21847,6 +24059,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["ValidationFailed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21892,9 +24105,14 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationContestedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `OTP_LOCKED`, `TOO_MANY_REQUESTS` */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22015,10 +24233,11 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["AgreementRequiredOrForbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportOwnData: {
@@ -22039,8 +24258,8 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22062,8 +24281,9 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileResponse"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateProfile: {
@@ -22089,8 +24309,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSigningCertificate: {
@@ -22138,6 +24360,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22168,6 +24391,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22189,8 +24413,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkAssignments"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     takeNextAssignment: {
@@ -22219,18 +24444,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["AgreementRequiredOrForbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
+            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startAssignment: {
@@ -22255,8 +24482,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["AgreementRequiredOrForbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_ENDED`, `PROJECT_PAUSED` */
             409: {
@@ -22267,6 +24494,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentEndedError"] | components["schemas"]["ProjectPausedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDraft: {
@@ -22301,9 +24529,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listDraftVersions: {
@@ -22335,9 +24565,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDraftVersion: {
@@ -22364,10 +24595,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreDraftVersion: {
@@ -22394,9 +24626,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
@@ -22431,9 +24663,11 @@ export interface operations {
                     "application/json": components["schemas"]["OwnExtensionRequests"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     requestExtension: {
@@ -22465,18 +24699,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkGuidelines: {
@@ -22500,9 +24736,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkGuidelines"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listOwnImageReports: {
@@ -22526,9 +24764,11 @@ export interface operations {
                     "application/json": components["schemas"]["OwnImageReports"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     reportImage: {
@@ -22557,8 +24797,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `IMAGE_IS_READABLE`, `IMAGE_REPORTED`, `WORK_NOT_STARTED` */
             409: {
@@ -22569,6 +24809,8 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ImageIsReadableError"] | components["schemas"]["ImageReportedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkImages: {
@@ -22592,9 +24834,11 @@ export interface operations {
                     "application/json": components["schemas"]["ImageList"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadWorkImage: {
@@ -22624,10 +24868,11 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -22652,9 +24897,11 @@ export interface operations {
                     "application/json": components["schemas"]["ClockLedger"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPace: {
@@ -22678,9 +24925,11 @@ export interface operations {
                     "application/json": components["schemas"]["Pace"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPageDraft: {
@@ -22707,10 +24956,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkPage"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listPageDraftVersions: {
@@ -22745,9 +24995,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPageDraftVersion: {
@@ -22776,10 +25027,11 @@ export interface operations {
                     "application/json": components["schemas"]["PageDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restorePageDraftVersion: {
@@ -22808,9 +25060,9 @@ export interface operations {
                     "application/json": components["schemas"]["PageDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
@@ -22845,9 +25097,11 @@ export interface operations {
                     "application/json": components["schemas"]["PdfList"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadWorkPdf: {
@@ -22874,10 +25128,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -22902,9 +25157,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkProgress"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkReviews: {
@@ -22928,9 +25185,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkReviews"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listCorrections: {
@@ -22957,11 +25216,12 @@ export interface operations {
                     "application/json": components["schemas"]["Corrections"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ReviewNotPublished"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getCorrection: {
@@ -22990,11 +25250,12 @@ export interface operations {
                     "application/json": components["schemas"]["Correction"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ReviewNotPublished"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadOwnReport: {
@@ -23021,11 +25282,12 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             409: components["responses"]["ReportNotReady"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -23055,8 +25317,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -23068,6 +25330,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23097,8 +25360,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -23110,6 +25373,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23134,8 +25398,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialCompleted"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `SEQUENTIAL_INCOMPLETE` */
             409: {
@@ -23146,6 +25411,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["SequentialIncompleteError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSequentialVersions: {
@@ -23180,9 +25446,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSequentialVersion: {
@@ -23211,10 +25478,11 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreSequentialVersion: {
@@ -23243,9 +25511,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
@@ -23256,6 +25524,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["SequentialOutOfOrderError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     passOverImage: {
@@ -23284,8 +25553,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `IMAGE_NOT_REPORTED`, `MODE_NOT_OFFERED` */
             409: {
@@ -23296,6 +25565,8 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ImageNotReportedError"] | components["schemas"]["ModeNotOfferedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     saveSequentialDraft: {
@@ -23324,8 +25595,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
@@ -23337,6 +25608,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23361,9 +25633,11 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialWork"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startSequentialWork: {
@@ -23387,8 +25661,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialStarted"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `MODE_NOT_OFFERED`, `NO_ACTIVE_IMAGES`, `WORK_NOT_STARTED` */
             409: {
@@ -23399,6 +25674,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["NoActiveImagesError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     submitSequentialImage: {
@@ -23427,8 +25703,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
@@ -23440,6 +25716,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     submitWork: {
@@ -23468,8 +25746,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -23481,6 +25759,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     submitPage: {
@@ -23509,8 +25789,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -23522,6 +25802,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkTexts: {
@@ -23545,9 +25827,11 @@ export interface operations {
                     "application/json": components["schemas"]["TextsOfUser"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkText: {
@@ -23574,10 +25858,11 @@ export interface operations {
                     "application/json": components["schemas"]["WholeTextOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     readImageFile: {
@@ -23607,7 +25892,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["FileMissingOrNotFound"];
             503: components["responses"]["StorageUnavailable"];
@@ -23643,7 +25928,23 @@ export interface operations {
     onAgreementVersionCreated: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23665,7 +25966,23 @@ export interface operations {
     onAgreementSigned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23687,7 +26004,23 @@ export interface operations {
     onAssignmentEnded: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23709,7 +26042,23 @@ export interface operations {
     onAssignmentExtended: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23731,7 +26080,23 @@ export interface operations {
     onAssignmentGiven: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23753,7 +26118,23 @@ export interface operations {
     onAssignmentMissed: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23775,7 +26156,23 @@ export interface operations {
     onAssignmentReopened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23797,7 +26194,23 @@ export interface operations {
     onAssignmentReturned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23819,7 +26232,23 @@ export interface operations {
     onAssignmentShortened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23841,7 +26270,23 @@ export interface operations {
     onAssignmentStarted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23863,7 +26308,23 @@ export interface operations {
     onAssignmentSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23885,7 +26346,23 @@ export interface operations {
     onDocumentSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23904,10 +26381,64 @@ export interface operations {
             };
         };
     };
+    onExportFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportFinishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onExtensionRequestAnswered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23929,7 +26460,23 @@ export interface operations {
     onExtensionRequestOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23951,7 +26498,23 @@ export interface operations {
     onImageReportAnswered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23973,7 +26536,23 @@ export interface operations {
     onImageReportOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23995,7 +26574,23 @@ export interface operations {
     onImageAdded: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24017,7 +26612,23 @@ export interface operations {
     onImageChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24039,7 +26650,23 @@ export interface operations {
     onImageMoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24061,7 +26688,23 @@ export interface operations {
     onImagePublished: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24083,7 +26726,23 @@ export interface operations {
     onImageRemoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24105,7 +26764,23 @@ export interface operations {
     onPageSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24127,7 +26802,23 @@ export interface operations {
     onPenaltyGiven: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24149,7 +26840,23 @@ export interface operations {
     onPenaltyRemoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24168,10 +26875,64 @@ export interface operations {
             };
         };
     };
+    onProjectChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onReferenceChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24193,7 +26954,23 @@ export interface operations {
     onReviewClaimed: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24215,7 +26992,23 @@ export interface operations {
     onReviewOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24237,7 +27030,23 @@ export interface operations {
     onReviewPublished: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24259,7 +27068,23 @@ export interface operations {
     onReviewReleased: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24281,7 +27106,23 @@ export interface operations {
     onReviewReopened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24303,7 +27144,23 @@ export interface operations {
     onReviewReturned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24325,7 +27182,23 @@ export interface operations {
     onSequentialSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24344,10 +27217,64 @@ export interface operations {
             };
         };
     };
+    onTaskFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskFinishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onUserDeleted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24369,7 +27296,23 @@ export interface operations {
     onUserRegistered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24391,7 +27334,23 @@ export interface operations {
     onUserRoleChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24413,7 +27372,23 @@ export interface operations {
     onUserSuspended: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24435,7 +27410,23 @@ export interface operations {
     onUserSuspensionLifted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24454,16 +27445,108 @@ export interface operations {
             };
         };
     };
+    onUserUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onUserVerified: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserVerifiedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestEvent"];
             };
         };
         responses: {
