@@ -23,7 +23,7 @@ import {
 } from '../src/auth/auth.mails.js';
 import { BACKUP_FAILED_MAIL } from '../src/backups/backup.mails.js';
 import { EMAIL_CHANGED_MAIL } from '../src/console/users/console-users.mails.js';
-import { IMAGE_REPORT_ANSWERED_MAIL } from '../src/images/reports/image-report.mails.js';
+import { IMAGE_REPORT_ANSWERED_MAIL, IMAGE_REPORTED_MAIL } from '../src/images/reports/image-report.mails.js';
 import { WEBHOOK_DISABLED_MAIL } from '../src/integrations/webhooks/webhook.mails.js';
 import {
   CORRECTED_REPORT_MAIL,
@@ -96,6 +96,13 @@ export const samples = {
     answer: 'There is a better file of the image now. Please write its text.',
     note: 'The scan is <new>',
     deadlineAt: '2026-11-25T18:30:00.000Z',
+    link,
+  }),
+  'image-reported': IMAGE_REPORTED_MAIL.content({
+    name: 'Ada',
+    project: 'Letters <2>',
+    title: 'Ledger <1>',
+    reason: 'The lower half is <dark>',
     link,
   }),
   'work-returned': WORK_RETURNED_MAIL.content({

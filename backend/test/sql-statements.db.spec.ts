@@ -38,6 +38,7 @@ const PUT_TOGETHER = [
   'src/demo/demo-work.service.ts',
   'src/drafts/drafts.service.ts',
   'src/drafts/edit-batcher.ts',
+  'src/images/images.service.ts',
   'src/images/opened-files.service.ts',
   'src/images/reference-files.service.ts',
   'src/privacy/erasure.service.ts',

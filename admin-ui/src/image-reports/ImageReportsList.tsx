@@ -25,7 +25,7 @@ const filters = [
 export const ImageReportsList = () => (
   <ConsoleList
     title="Image reports"
-    lead="Images that users cannot read. Their work gets no penalty while a report is open."
+    lead="Images that users cannot read. An open report delays the penalty for a missed deadline by 72 hours, unless it was made in the last hour."
     filters={useFiltersWithProject(filters)}
     sort={OPEN_FIRST}
     failure="Failed to load the image reports"

@@ -149,5 +149,7 @@ export const RELEASE_UNFINISHED = `
   WHERE i.assignment_id = $1 AND i.holds AND NOT EXISTS (
     SELECT 1 FROM drafts d WHERE d.assignment_id = $1 AND d.subject_id = i.image_id AND d.submitted_at IS NOT NULL)`;
 
-/** $1 assignment */
-export const HOLD_ALL = 'UPDATE assignment_images SET holds = true WHERE assignment_id = $1 AND NOT holds';
+/** $1 assignment. Not the images that were moved to another project meanwhile, as was possible until 0.4.0. */
+export const HOLD_ALL = `
+  UPDATE assignment_images i SET holds = true FROM assignments a, reference_files f
+  WHERE i.assignment_id = $1 AND NOT i.holds AND a.id = i.assignment_id AND f.id = i.image_id AND f.project_id = a.project_id`;

@@ -7,6 +7,7 @@ import { TestApp } from '../../test/test-app.js';
 import { auditOf } from '../../test/traces.js';
 import { addAdmin, signedUser, type TestUser } from '../../test/users.js';
 import { addImage, addProject, startedAssignment } from '../../test/work.js';
+import { PenaltiesService } from '../penalties/penalties.service.js';
 import { GivingService } from '../work/giving/giving.service.js';
 import type { BulkFilesResultDto } from './dto/bulk-files.dto.js';
 import type { PdfAnswerDto } from './dto/pdf.dto.js';
@@ -168,7 +169,7 @@ describe('moving images to another project', () => {
     const [from, to] = [await addProject(app, { images_per_assignment: 1 }), await addProject(app)];
     const [held = '', free = ''] = await addImages(from, ['Held', 'Free']);
     const assignmentId = await holdAll(from);
-    const message = 'An assignment has this image, so it stays in its project.';
+    const message = '1 user has this image, so it stays in its project.';
     expect((await move([held, free], to)).body).toEqual({
       done: [free],
       skipped: [{ _id: held, title: 'Held', reason: 'IS_HELD', message }],
@@ -186,6 +187,10 @@ describe('moving images to another project', () => {
     const writer = await signedUser(app);
     await startedAssignment(app, writer, from);
     await new PageWork(app, writer).write(page, '<p>one</p>');
+    expect((await move([page], to)).body.skipped).toEqual([
+      { _id: page, title: 'Page', reason: 'HAS_WORK', message },
+    ]);
+    await app.rows('UPDATE assignments SET submitted_at = now() WHERE user_id = $1', [writer.id]);
     expect((await move([page, other], to)).body).toEqual({
       done: [other],
       skipped: [{ _id: page, title: 'Page', reason: 'HAS_WORK', message }],
@@ -197,16 +202,55 @@ describe('moving images to another project', () => {
     expect((await move([other], from)).body.skipped).toMatchObject([{ _id: other, reason: 'HAS_WORK' }]);
   });
 
-  test('completes the pages of a user whose last missing image is moved away', async () => {
+  const change = ({ assignmentId }: { assignmentId: string }, columns: string) =>
+    app.rows(`UPDATE assignments SET ${columns} WHERE id = $1`, [assignmentId]);
+
+  test.each([
+    ['are writing', 'deadline_at = deadline_at'],
+    ['have not started', 'started_at = NULL, deadline_at = NULL'],
+    ['missed a deadline that could be extended', 'deadline_at = now()'],
+  ])('leaves an image that users have who %s, without fixed sets of images', async (_, columns) => {
     const [from, to] = [await addProject(app), await addProject(app)];
-    const [done = '', missingPage = ''] = await addImages(from, ['Done', 'Missing']);
-    const user = await signedUser(app);
-    const { assignmentId } = await startedAssignment(app, user, from);
-    await new PageWork(app, user).submit(done, '<p>one</p>');
-    await move([missingPage], to);
-    const isSubmitted = () =>
-      app.row('SELECT submitted_at IS NOT NULL AS done FROM assignments WHERE id = $1', [assignmentId]);
-    await expect.poll(isSubmitted).toEqual({ done: true });
+    const [image = '', hidden = ''] = await addImages(from);
+    await toggle([hidden], false);
+    const users = [await signedUser(app), await signedUser(app), await signedUser(app)];
+    const works = await Promise.all(users.map((user) => startedAssignment(app, user, from)));
+    for (const work of works) await change(work, columns);
+    const message = '3 users have this image, so it stays in its project.';
+    expect((await move([image, hidden], to)).body).toEqual({
+      done: [hidden],
+      skipped: [{ _id: image, title: 'One', reason: 'IS_HELD', message }],
+    });
+    for (const work of works)
+      await change(work, `started_at = now(), deadline_at = now(), submitted_at = now()`);
+    expect((await move([image], to)).body.done).toEqual([image]);
+  });
+
+  test('leaves an image of a missed assignment, which an extension takes back', async () => {
+    const [from, to] = [await addProject(app, { images_per_assignment: 1 }), await addProject(app)];
+    const [image = ''] = await addImages(from, ['One']);
+    const assignmentId = await holdAll(from);
+    await change({ assignmentId }, `started_at = now() - interval '1 day', deadline_at = now()`);
+    await app.app.get(PenaltiesService).penalizeMissed();
+    expect(await app.row('SELECT holds FROM assignment_images WHERE image_id = $1', [image])).toEqual({
+      holds: false,
+    });
+    expect((await move([image], to)).body.skipped).toMatchObject([{ _id: image, reason: 'IS_HELD' }]);
+    // As 0.4.0 allowed it.
+    await app.rows('UPDATE reference_files SET project_id = $2 WHERE id = $1', [image, to]);
+    const { user_id: userId } = await app.row<{ user_id: string }>(
+      'SELECT user_id FROM assignments WHERE id = $1',
+      [assignmentId],
+    );
+    const extended = await app.post(
+      `/api/admin/users/${userId}/extend-deadline?assignment=${assignmentId}`,
+      { hours: 24, reason: 'Power cut' },
+      admin.token,
+    );
+    expect(extended.status).toBe(200);
+    expect(await app.row('SELECT holds FROM assignment_images WHERE image_id = $1', [image])).toEqual({
+      holds: false,
+    });
   });
 
   test('is not possible for a gift and a move of the same image at once', async () => {

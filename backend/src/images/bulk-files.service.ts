@@ -5,13 +5,7 @@ import { ProjectsService } from '../assignments/projects.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { BulkFilesResultDto } from './dto/bulk-files.dto.js';
 import { FileChangesService, type ListedFile } from './file-changes.service.js';
-import {
-  type FileSkipReason,
-  hiddenFile,
-  missingFile,
-  type SkippedFile,
-  stayingImage,
-} from './file-skips.js';
+import { hiddenFile, missingFile, type SkippedFile, stayingImage } from './file-skips.js';
 import { ImagesService } from './images.service.js';
 import type { FileKind } from './reference-file-kinds.js';
 import { FIND_HELD, LOCK_PROJECTS_OF, MOVE_TO_PROJECT, SORT_FILES } from './reference-file-order.js';
@@ -56,7 +50,7 @@ export class BulkFilesService {
   }
 
   /**
-   * The moved files come last in the project, in their order. An image stays if an assignment holds it or if work is on it.
+   * The moved files come last in the project, in their order. An image stays if users have it in their work or if a text is on it.
    * @param projectId null, only for PDFs: all projects
    * @throws HttpError NOT_FOUND for an unknown project, VALIDATION_FAILED
    */
@@ -70,30 +64,30 @@ export class BulkFilesService {
     const to = projectId && (await this.projects.getById(this.database.manager, projectId)).name;
     const change: Step['change'] = async (tx, files) => {
       const others = files.filter((file) => file.projectId !== projectId);
-      const reasons = kind === 'image' ? await this.findStaying(tx, others) : new Map<string, never>();
-      const moved = others.filter(({ id }) => !reasons.has(id));
+      const staying = kind === 'image' ? await this.findStaying(tx, others) : new Map<string, never>();
+      const moved = others.filter(({ id }) => !staying.has(id));
       await tx.query(MOVE_TO_PROJECT, [moved.map(({ id }) => id), projectId]);
       for (const file of moved)
         await this.changes.recordProject(tx, actor, { ...file, projectId }, { from: file.projectName, to });
       return others.flatMap((file) => {
-        const reason = reasons.get(file.id);
-        return reason ? [stayingImage(file, reason)] : [];
+        const users = staying.get(file.id);
+        return users === undefined ? [] : [stayingImage(file, users)];
       });
     };
     return this.inSteps(kind, ids, { lockFirst: (tx, moved) => tx.query(LOCK_PROJECTS_OF, [moved]), change });
   }
 
-  /** The images that cannot be moved to another project. They are locked, so no assignment and no text can come between. */
-  private async findStaying(
-    tx: EntityManager,
-    images: ListedFile[],
-  ): Promise<Map<string, Exclude<FileSkipReason, 'NOT_FOUND'>>> {
+  /**
+   * The images that cannot be moved to another project, with the number of their users, or null if a text is on them. They are locked, so
+   * no text can come between.
+   */
+  private async findStaying(tx: EntityManager, images: ListedFile[]): Promise<Map<string, number | null>> {
     const ids = images.map(({ id }) => id);
-    const held: { id: string }[] = await tx.query(FIND_HELD, [ids]);
+    const held: { id: string; users: number }[] = await tx.query(FIND_HELD, [ids]);
     const worked = await this.images.findWithWork(tx, ids);
     return new Map([
-      ...held.map(({ id }) => [id, 'IS_HELD'] as const),
-      ...worked.map((id) => [id, 'HAS_WORK'] as const),
+      ...held.map(({ id, users }) => [id, users] as const),
+      ...worked.map((id) => [id, null] as const),
     ]);
   }
 

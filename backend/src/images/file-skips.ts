@@ -1,3 +1,4 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import { FILE_KINDS, type FileKind } from './reference-file-kinds.js';
 
 export const FILE_SKIP_REASONS = ['NOT_FOUND', 'HAS_WORK', 'IS_HELD'] as const;
@@ -26,15 +27,13 @@ export function hiddenInstead(kind: FileKind): string {
   return `There is work on this ${FILE_KINDS[kind].label}, so it was hidden instead.`;
 }
 
-const STAYS: Record<'HAS_WORK' | 'IS_HELD', string> = {
-  HAS_WORK: 'There is work on this image, so it stays in its project.',
-  IS_HELD: 'An assignment has this image, so it stays in its project.',
-};
-
-/** Instead of a move to another project. */
+/** Instead of a move to another project. @param users how many have it in their work; null if a text is on it */
 export function stayingImage(
   { id, title }: { id: string; title: string },
-  reason: 'HAS_WORK' | 'IS_HELD',
+  users: number | null,
 ): SkippedFile {
-  return { _id: id, title, reason, message: STAYS[reason] };
+  const has =
+    users === null ? 'There is work on' : `${pluralize(users, 'user')} ${users === 1 ? 'has' : 'have'}`;
+  const message = `${has} this image, so it stays in its project.`;
+  return { _id: id, title, reason: users === null ? 'HAS_WORK' : 'IS_HELD', message };
 }

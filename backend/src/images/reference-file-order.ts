@@ -33,9 +33,31 @@ export const MOVE_TO_PROJECT = `
     FROM (SELECT id FROM reference_files WHERE id = ANY($1::uuid[]) ORDER BY position, id) AS ordered
   ) AS moved WHERE f.id = moved.id`;
 
-/** $1 images. Those that an assignment holds. */
-export const FIND_HELD =
-  'SELECT DISTINCT image_id AS id FROM assignment_images WHERE image_id = ANY($1::uuid[]) AND holds';
+/**
+ * $1 images. Those that users have, with their number: an assignment holds the image, or is open, or missed its deadline, which can still be
+ * extended. An assignment without images of its own has all active images of its project. Those are counted once for each project.
+ */
+export const FIND_HELD = `
+  WITH files AS (
+    SELECT id, project_id, is_active FROM reference_files WHERE id = ANY($1::uuid[])
+  ), unfinished AS MATERIALIZED (
+    SELECT a.id, a.user_id, a.project_id, EXISTS (SELECT 1 FROM assignment_images WHERE assignment_id = a.id) AS has_own
+    FROM assignments a WHERE a.project_id IN (SELECT project_id FROM files) AND a.submitted_at IS NULL AND a.ended_at IS NULL
+  ), of_all AS (
+    SELECT project_id, count(DISTINCT user_id) AS users FROM unfinished WHERE NOT has_own GROUP BY project_id
+  ), of_own AS (
+    SELECT i.image_id, a.user_id FROM assignment_images i JOIN assignments a ON a.id = i.assignment_id
+    WHERE i.image_id = ANY($1::uuid[]) AND i.holds
+    UNION
+    SELECT i.image_id, u.user_id FROM unfinished u JOIN assignment_images i ON i.assignment_id = u.id
+    WHERE i.image_id = ANY($1::uuid[])
+  )
+  SELECT id, users::int FROM (
+    SELECT f.id, CASE WHEN f.is_active THEN coalesce(of_all.users, 0) ELSE 0 END + (
+      SELECT count(*) FROM of_own o WHERE o.image_id = f.id AND NOT (f.is_active AND EXISTS (
+        SELECT 1 FROM unfinished u WHERE u.project_id = f.project_id AND u.user_id = o.user_id AND NOT u.has_own))) AS users
+    FROM files f LEFT JOIN of_all ON of_all.project_id = f.project_id) AS counted
+  WHERE users > 0`;
 
 /**
  * $1 the id of the moved file, $2 the place, $3 the id of the other file of its kind and project for 'before' and 'after'. The files of

@@ -161,7 +161,6 @@ export class PenaltiesService {
       const { assignmentId } = work;
       const { hours, reason } = extension;
       const extended = await this.clock.extend(tx, work, by(actor), { hours, reason });
-      if (extended?.isPenaltyLifted) await this.sequential.liftPenalty(tx, assignmentId);
       await this.audit.record(tx, actor, USER_EXTEND_DEADLINE, {
         subjectId: id,
         details: { userEmail: email, assignmentId, hours, reason },
@@ -174,7 +173,6 @@ export class PenaltiesService {
   }
 
   private async remove(tx: EntityManager, work: WorkKey, actor: Actor): Promise<void> {
-    await this.sequential.liftPenalty(tx, work.assignmentId);
     await this.clock.removePenalty(tx, work, by(actor));
   }
 

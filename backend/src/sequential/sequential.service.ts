@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { PENALTY_REMOVED } from '../assignments/assignment.events.js';
 import type { WorkKey } from '../assignments/assignment.js';
 import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { SaveDatabase } from '../core/database/save-database.js';
+import { DomainEvents } from '../core/events/domain-events.js';
 import type { SavedDraft } from '../drafts/draft.queries.js';
 import type { DraftChange, SaveOptions } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
@@ -37,9 +39,11 @@ export class SequentialService implements OnModuleInit {
     private readonly reports: ImageReportsService,
     private readonly clock: WorkClockService,
     private readonly state: SequentialStateService,
+    private readonly events: DomainEvents,
   ) {}
 
   onModuleInit(): void {
+    this.events.subscribe(PENALTY_REMOVED, (tx, { data }) => this.liftPenalty(tx, data.assignmentId));
     this.images.registerMode({
       hasWorkSql: hasRunOnSql,
       findWithWork: (tx, imageIds) => tx.query(FIND_IN_SESSIONS, [imageIds]),

@@ -8,7 +8,7 @@ import type { ImageReport } from '../api/types';
 
 const READ = 'GET /api/work/image-reports';
 const REPORT = 'POST /api/work/image-reports';
-const OWN_LINE = 'You reported this image. You get no penalty while it is being looked at.';
+const OWN_LINE = 'You reported this image, and it is being looked at.';
 
 const report: ImageReport = {
   _id: 'r1',
@@ -58,6 +58,7 @@ async function openDialog() {
 
 it('reports the image with a reason and a place from the list', async () => {
   const { user, dialog } = await openDialog();
+  expect(dialog.getByText(/penalty for a missed deadline comes 72 hours later.*last hour/)).toBeVisible();
   await user.type(dialog.getByLabelText('What cannot be read?'), 'Too dark');
   await user.selectOptions(dialog.getByLabelText(/^Where/), 'Top right');
   fakeApi({

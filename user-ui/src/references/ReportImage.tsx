@@ -69,7 +69,7 @@ export function ReportImage({ image }: { image: WorkImage }) {
             Report this image
           </Heading>
           <p className={dialogStyles.text}>
-            {`Say what you cannot read in “${image.title}”. Nothing is submitted, and you get no penalty while the image is being looked at.`}
+            {`Say what you cannot read in “${image.title}”. Nothing is submitted. While the report is open, a penalty for a missed deadline comes 72 hours later. A report in the last hour before the deadline does not delay it.`}
           </p>
           <Form
             {...submission}

@@ -8,7 +8,7 @@ export function ReportedLine({ imageId }: { imageId: string }) {
   return (
     <p className={styles.line} role="status">
       {report.own?.answer === null
-        ? 'You reported this image. You get no penalty while it is being looked at.'
+        ? 'You reported this image, and it is being looked at.'
         : 'This image is reported and being looked at.'}
     </p>
   );

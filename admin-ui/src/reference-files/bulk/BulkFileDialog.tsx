@@ -52,7 +52,7 @@ const actions = {
     submitLabel: 'Move',
     lead: ({ field }) =>
       field === 'image'
-        ? 'They come last in it. An image that an assignment has, or on which there is work, stays.'
+        ? 'They come last in it. An image stays if users have it in open work or in work whose missed deadline can be extended, or if there is a text on it.'
         : 'They come last in it.',
     done: (files) => `${files} moved.`,
     failure: ({ noun }) => `Failed to move the ${noun}s`,

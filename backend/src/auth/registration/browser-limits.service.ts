@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../../core/rate-limit/network-of.js';
+import { HttpError } from '../../core/http/domain-error.js';
+import { hashNetwork, networkOf } from '../../core/rate-limit/network-of.js';
 import { type Limit, RateLimiter } from '../../core/rate-limit/rate-limiter.js';
 import { normaliseEmail } from '../../core/text/email-address.js';
 import { UsersService } from '../../users/users.service.js';
 import { DeviceCookieService, isDeviceOf } from '../sessions/device-cookie.service.js';
 import { isRegistrationOf, RegistrationCookieService } from './registration-cookie.service.js';
 
+/** The name of the counter of registrations. */
+export const REGISTER = 'register';
 const NETWORK_MAILS: Limit = { attempts: 60, seconds: 60 * 60 };
 const SIGN_IN_STARTS: Limit = { attempts: 100, seconds: 15 * 60 };
 
@@ -35,8 +38,23 @@ export class BrowserLimitsService {
       return;
     }
     const network = networkOf(request.ip);
-    await this.limits.consume(`${name}:address`, network, NETWORK_MAILS);
+    await this.countForNetwork(`${name}:address`, hashNetwork(network));
     await this.limits.consume(`${name}:account`, `${normaliseEmail(email)} ${network}`, limit);
+  }
+
+  /** A confirmed registration does not count, so that a class or an office can register at once. @param networkHash of the registration */
+  async refundRegistration(networkHash: string): Promise<void> {
+    await this.limits.refund(`${REGISTER}:address`, networkHash, NETWORK_MAILS);
+  }
+
+  /** A refused request does not count. Otherwise a network that goes on would be refused in spite of its confirmed registrations. */
+  private async countForNetwork(name: string, networkHash: string): Promise<void> {
+    try {
+      await this.limits.consume(name, networkHash, NETWORK_MAILS);
+    } catch (error) {
+      if (error instanceof HttpError) await this.limits.refund(name, networkHash, NETWORK_MAILS);
+      throw error;
+    }
   }
 
   /** Counts a request that asks the identity provider. @throws HttpError TOO_MANY_REQUESTS */

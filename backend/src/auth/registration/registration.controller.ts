@@ -8,7 +8,7 @@ import { LimitFailures } from '../../core/rate-limit/limited-failures.js';
 import { hashNetwork, networkOf } from '../../core/rate-limit/network-of.js';
 import { CodeSentDto, EmailDto } from '../dto/email.dto.js';
 import { AdminInvitationsService } from './admin-invitations.service.js';
-import { BrowserLimitsService } from './browser-limits.service.js';
+import { BrowserLimitsService, REGISTER } from './browser-limits.service.js';
 import { AcceptInvitationDto, InvitationDto, InvitedDto } from './dto/accept-invitation.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
 import { OtpVerifiedDto, VerifyOtpDto } from './dto/verify-otp.dto.js';
@@ -45,7 +45,7 @@ export class RegistrationController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageDto> {
-    await this.limits.countMail('register', body.email, request, REGISTRATIONS);
+    await this.limits.countMail(REGISTER, body.email, request, REGISTRATIONS);
     this.cookie.set(reply, await this.registrations.register(body, networkOf(request.ip)));
     return { message: 'Registration successful! Please check your email for OTP.' };
   }
@@ -67,7 +67,9 @@ export class RegistrationController {
     @Body() { email, ...proofs }: VerifyOtpDto,
     @Req() request: FastifyRequest,
   ): Promise<OtpVerifiedDto> {
-    const { isNew, agreementLink } = await this.verification.verify(email, proofs, this.requesterOf(request));
+    const verified = await this.verification.verify(email, proofs, this.requesterOf(request));
+    const { isNew, agreementLink, registeredFrom } = verified;
+    if (registeredFrom !== null) await this.limits.refundRegistration(registeredFrom);
     if (!isNew) return { message: 'Your email is already verified. You can log in.' };
     if (!agreementLink) return { message: 'Email verified successfully!' };
     return {

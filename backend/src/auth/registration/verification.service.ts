@@ -19,6 +19,12 @@ import { isRegistrationOf } from './registration-cookie.service.js';
 import { VerificationCode } from './verification-code.entity.js';
 
 /** Who enters or requests a code. */
+interface SentCode {
+  codeHash: Buffer;
+  isValid: boolean;
+  networkHash: string | null;
+}
+
 export interface CodeRequester {
   networkHash: string;
   /** Of the cookie of the same browser. */
@@ -36,6 +42,8 @@ export interface Verified {
   isNew: boolean;
   /** Null if the agreement is already signed, and for an administrator. */
   agreementLink: string | null;
+  /** The hash of the network of the registration that this call has confirmed; null for none, such as one by an administrator. */
+  registeredFrom: string | null;
 }
 
 interface CodeRequest {
@@ -179,7 +187,7 @@ export class VerificationService implements OnModuleInit {
     const codeHash = this.tokens.hashCode(userId, otp);
     const isOwn = registration !== null && isRegistrationOf(registration, user);
     // The code was entered on another device. The cookie proves who asks, so this reveals nothing.
-    if (isOwn && user?.isVerified) return { isNew: false, agreementLink: null };
+    if (isOwn && user?.isVerified) return { isNew: false, agreementLink: null, registeredFrom: null };
     const source = isOwn ? 'registration' : networkHash;
     if (!isOwn) await this.limits.consume('verify-otp:address', networkHash, NETWORK_LIMIT);
     await this.limits.consume('verify-otp:account', `${normaliseEmail(email)} ${isOwn}`, VERIFY_LIMIT);
@@ -203,7 +211,7 @@ export class VerificationService implements OnModuleInit {
       return this.links.send(tx, { ...user, isVerified: true });
     });
     if (!isOwn) await this.limits.refund('verify-otp:address', networkHash, NETWORK_LIMIT);
-    return { isNew: true, agreementLink };
+    return { isNew: true, agreementLink, registeredFrom: sent.networkHash };
   }
 
   /**
@@ -219,9 +227,9 @@ export class VerificationService implements OnModuleInit {
     throw new AuthError('REGISTRATION_CONTESTED', message, { fields: { password: [message] } });
   }
 
-  private async readCode(userId: string): Promise<{ codeHash: Buffer; isValid: boolean } | undefined> {
-    const rows: { codeHash: Buffer; isValid: boolean }[] = await this.database.query(
-      `SELECT code_hash AS "codeHash", expires_at > now() AS "isValid" FROM verification_codes WHERE user_id = $1`,
+  private async readCode(userId: string): Promise<SentCode | undefined> {
+    const rows: SentCode[] = await this.database.query(
+      `SELECT code_hash AS "codeHash", expires_at > now() AS "isValid", encode(network_hash, 'hex') AS "networkHash" FROM verification_codes WHERE user_id = $1`,
       [userId],
     );
     return rows[0];

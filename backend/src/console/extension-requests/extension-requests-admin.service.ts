@@ -9,7 +9,6 @@ import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
-import { SequentialService } from '../../sequential/sequential.service.js';
 import { UsersService } from '../../users/users.service.js';
 import type { AdminExtensionRequestDto } from './dto/extension-request.dto.js';
 import { EXTENSION_GRANT, EXTENSION_REFUSE } from './extension-request.audit.js';
@@ -26,7 +25,6 @@ export class ExtensionRequestsAdminService {
     private readonly database: DataSource,
     private readonly requests: ExtensionRequestsService,
     private readonly clock: WorkClockService,
-    private readonly sequential: SequentialService,
     private readonly users: UsersService,
     private readonly audit: AuditLog,
   ) {}
@@ -54,7 +52,6 @@ export class ExtensionRequestsAdminService {
       const extended = await this.clock.extend(tx, work, by, { hours, reason, isRequested: true });
       // The submission that locked the assignment before has closed the request.
       if (!extended) throw new Error('The work of an open request was submitted');
-      if (extended.isPenaltyLifted) await this.sequential.liftPenalty(tx, work.assignmentId);
       const { assignmentId, userId } = work;
       await this.audit.record(tx, actor, EXTENSION_GRANT, {
         subjectId: userId,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../../test/expect-refusal.js';
 import { type Answer, TestApp } from '../../../test/test-app.js';
 import { addAdmin, PASSWORD, registration, verifiedUser } from '../../../test/users.js';
+import { TokensService } from '../../auth/sessions/tokens.service.js';
 
 /** Two processes on one database. */
 let app: TestApp;
@@ -107,6 +108,26 @@ describe.each(limited)('$url by address', ({ url, byAddress, withinSeconds }) =>
     expectTooMany(await attemptFrom(other, url, '10.0.0.1', 'one.more@example.com'), withinSeconds);
     expect((await attemptFrom(app, url, '10.0.0.2', 'one.more@example.com')).status).not.toBe(429);
   });
+});
+
+test('a confirmed registration does not count for its network, wherever it is confirmed, and counts once', async () => {
+  const register = (email: string) => attemptFrom(app, '/api/auth/register', '10.0.0.1', email);
+  const emails = Array.from({ length: 60 }, (_, index) => `pupil${index}@example.com`);
+  for (const email of emails) expect((await register(email)).status).toBe(201);
+  expectTooMany(await register('late@example.com'), HOUR);
+  const [first = ''] = emails;
+  const { id } = await app.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [first]);
+  const otp = '123456';
+  await app.rows('UPDATE verification_codes SET code_hash = $2 WHERE user_id = $1', [
+    id,
+    app.app.get(TokensService).hashCode(id, otp),
+  ]);
+  const confirm = () =>
+    app.call('POST', '/api/auth/verify-otp', { from: '10.0.0.9', body: { email: first, otp } });
+  const confirmed = await Promise.all([confirm(), confirm(), confirm()]);
+  expect(confirmed.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await register('later@example.com')).status).toBe(201);
+  expectTooMany(await register('latest@example.com'), HOUR);
 });
 
 test('the addresses of one IPv6 network are counted together', async () => {

@@ -50,7 +50,7 @@ export class BulkProjectDto extends BulkFilesDto {
 
 @ApiSchema({ description: 'A file for which a bulk action was not possible.' })
 export class SkippedFileDto extends FileTitleDto {
-  /** `HAS_WORK`: it was not moved, or hidden instead of deleted. `IS_HELD`: an assignment has it. */
+  /** `HAS_WORK`: it was not moved, or hidden instead of deleted. `IS_HELD`: users have it in work that is open, or whose missed deadline can be extended. */
   @ApiProperty({ enum: FILE_SKIP_REASONS, example: 'HAS_WORK' })
   reason: FileSkipReason;
 

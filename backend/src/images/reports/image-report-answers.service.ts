@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import type { WorkKey } from '../../assignments/assignment.js';
+import { MISSED_DEADLINE } from '../../assignments/clock/clock-ledger.js';
 import { LeastTimeService } from '../../assignments/clock/least-time.service.js';
 import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
@@ -114,7 +115,8 @@ export class ImageReportAnswersService implements OnModuleInit {
     const { answeredAt } = answered;
     const before = await this.clock.read(tx, work.assignmentId);
     const isOverdue = !!before?.deadlineAt && before.deadlineAt <= before.serverTime;
-    const deadlineAt = givesTime(answer, isOverdue)
+    const isPenalizedForDeadline = before?.penalizedReason === MISSED_DEADLINE;
+    const deadlineAt = givesTime(answer, { isOverdue, isPenalizedForDeadline })
       ? await this.leastTime.leave(
           tx,
           work,

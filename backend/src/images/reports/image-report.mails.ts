@@ -14,3 +14,16 @@ export const IMAGE_REPORT_ANSWERED_MAIL = defineMail<
   folder: 'work',
   subject: (mail, brand) => `The image “${mail.title}” of ${workInSubject(mail)} – ${brand}`,
 });
+
+/** To administrators: the first open report of an image. `reason` is the text of the user. */
+export const IMAGE_REPORTED_MAIL = defineMail<{
+  name: string;
+  project: string;
+  title: string;
+  reason: string;
+  link: string;
+}>({
+  template: 'image-reported',
+  folder: 'work',
+  subject: ({ title }, brand) => `${brand}: the image “${title}” cannot be read`,
+});

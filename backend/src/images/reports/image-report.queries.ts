@@ -41,6 +41,13 @@ export const ADD_REPORT = `
 export const READ_REPORT = `
   SELECT ${reportColumns('r', 'f')} FROM image_reports r JOIN reference_files f ON f.id = r.image_id WHERE r.id = $1`;
 
+/** $1 image, $2 report. What administrators read of the first open report of an image, and how many were answered. No row if another one is open. */
+export const READ_FIRST_REPORT = `
+  SELECT f.title, p.name AS project,
+    (SELECT count(*)::int FROM image_reports WHERE image_id = f.id AND answered_at IS NOT NULL) AS answered
+  FROM reference_files f JOIN projects p ON p.id = f.project_id
+  WHERE f.id = $1 AND NOT EXISTS (SELECT 1 FROM image_reports WHERE image_id = f.id AND answered_at IS NULL AND id <> $2)`;
+
 /** $1 assignment, $2 limit. The reports of the user, the newest first. */
 export const LIST_OWN_REPORTS = `
   SELECT ${reportColumns('r', 'f')} FROM image_reports r JOIN reference_files f ON f.id = r.image_id

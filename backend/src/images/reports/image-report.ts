@@ -12,11 +12,16 @@ export const HOURS_OF_DELAY = 72;
 export const HOURS_BEFORE_DEADLINE = 1;
 
 /**
- * Whether the user gets more time with the answer. A replaced or readable image must still be transcribed. A hidden one need not: only
- * if the deadline passed while the report was open, the rest of the work needs time.
+ * Whether the user gets more time with the answer, which removes a penalty for a missed deadline. A replaced or readable image must still
+ * be transcribed. A hidden one need not: only if the deadline has passed, the rest of the work needs time. An answer that does not agree
+ * leaves the penalty that was given meanwhile.
  */
-export function givesTime(answer: ReportAnswer, isOverdue: boolean): boolean {
-  return answer !== 'hidden' || isOverdue;
+export function givesTime(
+  answer: ReportAnswer,
+  { isOverdue, isPenalizedForDeadline }: { isOverdue: boolean; isPenalizedForDeadline: boolean },
+): boolean {
+  if (answer === 'readable') return !isPenalizedForDeadline;
+  return answer === 'replaced' || isOverdue;
 }
 
 /** Why the deadline moves, in the ledger. */

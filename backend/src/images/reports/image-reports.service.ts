@@ -3,16 +3,21 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
+import { Outbox } from '../../core/mail/outbox.js';
+import { Settings } from '../../core/settings/settings.js';
+import { LIST_ADMINISTRATORS } from '../../users/administrators.queries.js';
 import type { ImageReportDto, OwnImageReportsDto, ReportImageDto } from './dto/image-report.dto.js';
 import { ImageReportError, imageNotInWork } from './image-report.errors.js';
 import { IMAGE_REPORTED } from './image-report.events.js';
 import { HOURS_BEFORE_DEADLINE, HOURS_OF_DELAY } from './image-report.js';
+import { IMAGE_REPORTED_MAIL } from './image-report.mails.js';
 import {
   ADD_REPORT,
   IS_EXCUSED,
   LIST_DELAYED_PENALTIES,
   LIST_OWN_REPORTS,
   LIST_REPORTED_IMAGES,
+  READ_FIRST_REPORT,
   READ_REPORT,
   READ_REPORTABLE,
 } from './image-report.queries.js';
@@ -36,6 +41,8 @@ export class ImageReportsService {
     private readonly database: DataSource,
     private readonly clock: WorkClockService,
     private readonly events: DomainEvents,
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -56,8 +63,36 @@ export class ImageReportsService {
       const { createdAt } = report;
       const fact = { ...work, reportId: added.id, imageId, createdAt };
       await this.events.publish(tx, IMAGE_REPORTED, fact, createdAt);
+      await this.notifyAdministrators(tx, report);
       return report;
     });
+  }
+
+  /** Sends an e-mail about the first open report of an image. Two first reports at once have the same keys. */
+  private async notifyAdministrators(
+    tx: EntityManager,
+    { _id, imageId, reason }: ImageReportDto,
+  ): Promise<void> {
+    const params = [imageId, _id];
+    const [first]: { title: string; project: string; answered: number }[] = await tx.query(
+      READ_FIRST_REPORT,
+      params,
+    );
+    if (!first) return;
+    const { title, project, answered } = first;
+    const administrators: { id: string; name: string; email: string }[] = await tx.query(LIST_ADMINISTRATORS);
+    await this.outbox.enqueueAll(
+      tx,
+      administrators.map(({ id, name, email }) => ({
+        key: `image-reported:${imageId}:${answered}:${id}`,
+        to: email,
+        userId: id,
+        content: IMAGE_REPORTED_MAIL.content({
+          ...{ name, project, title, reason },
+          link: `${this.settings.publicUrl}/admin/image-reports`,
+        }),
+      })),
+    );
   }
 
   async list({ assignmentId }: WorkKey): Promise<OwnImageReportsDto> {

@@ -61,7 +61,6 @@ export class ReviewReturnsService {
         { kind: 'admin', adminId: actor.id },
         { reviewKind: kind, title: returned.title, reason, hours, isStillSubmitted },
       );
-      if (isPenaltyLifted) await this.sequential.liftPenalty(tx, assignmentId);
       await this.audit.record(tx, actor, REVIEW_RETURN, {
         subjectId: userId,
         details: { userEmail: returned.userEmail, assignmentId, kind, hours, reason },

@@ -15,7 +15,7 @@ import type { Page } from '../../core/lists/list-query.js';
 import type { DraftChange, DraftKey, VersionListQuery } from '../../drafts/draft-change.js';
 import type { DraftText } from '../../drafts/draft-reader.service.js';
 import { DraftsService, type DraftVersionRow } from '../../drafts/drafts.service.js';
-import { IMAGE_MOVED, IMAGE_REMOVED } from '../../images/image.events.js';
+import { IMAGE_REMOVED } from '../../images/image.events.js';
 import { ImagesService } from '../../images/images.service.js';
 import type { SavedWorkDto } from '../dto/draft.dto.js';
 import type {
@@ -40,7 +40,7 @@ import {
   SUBMIT_PAGE,
 } from './page.queries.js';
 
-/** An image was hidden, deleted or moved to another project at this time. Assignments with pages for all other images are complete now. */
+/** An image was hidden or deleted at this time. Assignments with pages for all other images are complete now. */
 const COMPLETE_PAGES = defineJob<{ at: string }>('image-withdrawn');
 
 const NO_DRAFT = { content: '', version: 0, lastSaved: null, submittedAt: null };
@@ -73,7 +73,6 @@ export class PagesService implements OnModuleInit {
     const complete = (tx: EntityManager, { occurredAt }: { occurredAt: Date }) =>
       this.jobs.enqueue(tx, COMPLETE_PAGES, { at: occurredAt.toISOString() });
     this.events.subscribe(IMAGE_REMOVED, complete);
-    this.events.subscribe(IMAGE_MOVED, complete);
     // The last missing page may have been hidden after the previous deadline.
     this.events.subscribe(ASSIGNMENT_EXTENDED, async (tx, { data: { extendedAt, ...work } }) => {
       await this.completeIfDone(tx, work, extendedAt);
@@ -200,7 +199,7 @@ export class PagesService implements OnModuleInit {
     return { arePagesComplete, isWorkSubmitted: arePagesComplete || (state?.isSubmitted ?? false) };
   }
 
-  /** Runs after an image was hidden or moved: it may have been the last missing page of users whose deadline was still to come. */
+  /** Runs after an image was hidden or deleted: it may have been the last missing page of users whose deadline was still to come. */
   private async completeAll(at: Date): Promise<void> {
     const completed: WorkKey[] = await this.database.query(FIND_COMPLETED, [at]);
     for (const work of completed) {

@@ -3191,7 +3191,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event to a webhook again
-         * @description With the same id, and with new attempts if it fails. Nothing changes while attempts are planned.
+         * @description Now, also if it waits for its next attempt. It has the same id, and new attempts if it fails.
          *
          *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
@@ -3318,6 +3318,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/webhooks/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send all waiting and failed events of a webhook again
+         * @description Those that happened since a time, now. They have the same ids, and new attempts if they fail.
+         *
+         *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
+         */
+        post: operations["redeliverEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/webhooks/{id}/rotate-secret": {
         parameters: {
             query?: never;
@@ -3351,7 +3373,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test to a webhook
-         * @description An event of the type `webhook.test`, once, also while the webhook is disabled.
+         * @description Once, also while the webhook is disabled: an event of the type `webhook.test`, or an example of any type. It has `isTest`.
          *
          *     Needs the permissions `integrations:write` and `events:read`. Roles: admin.
          */
@@ -5253,7 +5275,23 @@ export interface webhooks {
     "agreement-version.created": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5270,7 +5308,23 @@ export interface webhooks {
     "agreement.signed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5287,7 +5341,23 @@ export interface webhooks {
     "assignment.ended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5304,7 +5374,23 @@ export interface webhooks {
     "assignment.extended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5321,7 +5407,23 @@ export interface webhooks {
     "assignment.given": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5338,7 +5440,23 @@ export interface webhooks {
     "assignment.missed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5355,7 +5473,23 @@ export interface webhooks {
     "assignment.reopened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5372,7 +5506,23 @@ export interface webhooks {
     "assignment.returned": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5389,7 +5539,23 @@ export interface webhooks {
     "assignment.started": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5406,7 +5572,23 @@ export interface webhooks {
     "assignment.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5423,7 +5605,23 @@ export interface webhooks {
     "document.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5437,10 +5635,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "export.finished": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An export has ended */
+        post: operations["onExportFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "extension-request.answered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5457,7 +5704,23 @@ export interface webhooks {
     "extension-request.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5474,7 +5737,23 @@ export interface webhooks {
     "image-report.answered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5491,7 +5770,23 @@ export interface webhooks {
     "image-report.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5508,7 +5803,23 @@ export interface webhooks {
     "image.added": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5525,7 +5836,23 @@ export interface webhooks {
     "image.changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5542,7 +5869,23 @@ export interface webhooks {
     "image.moved": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5559,7 +5902,23 @@ export interface webhooks {
     "image.published": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5576,7 +5935,23 @@ export interface webhooks {
     "image.removed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5593,7 +5968,23 @@ export interface webhooks {
     "page.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5610,7 +6001,23 @@ export interface webhooks {
     "penalty.given": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5627,7 +6034,23 @@ export interface webhooks {
     "penalty.removed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5641,10 +6064,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "project.changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project, its rules or its guidelines have changed */
+        post: operations["onProjectChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "reference.changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5661,7 +6133,23 @@ export interface webhooks {
     "review.claimed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5678,7 +6166,23 @@ export interface webhooks {
     "review.opened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5695,7 +6199,23 @@ export interface webhooks {
     "review.published": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5712,7 +6232,23 @@ export interface webhooks {
     "review.released": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5729,7 +6265,23 @@ export interface webhooks {
     "review.reopened": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5746,7 +6298,23 @@ export interface webhooks {
     "review.returned": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5763,7 +6331,23 @@ export interface webhooks {
     "sequential.submitted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5777,10 +6361,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "task.finished": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A task of staff has ended */
+        post: operations["onTaskFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "user.deleted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5797,7 +6430,23 @@ export interface webhooks {
     "user.registered": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5814,7 +6463,23 @@ export interface webhooks {
     "user.role-changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5831,7 +6496,23 @@ export interface webhooks {
     "user.suspended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5848,7 +6529,23 @@ export interface webhooks {
     "user.suspension-lifted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5862,10 +6559,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "user.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A name, number, postal address or e-mail address has changed, or staff have changed what a user has confirmed or signed */
+        post: operations["onUserUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "user.verified": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5873,6 +6619,39 @@ export interface webhooks {
         put?: never;
         /** The e-mail address is confirmed */
         post: operations["onUserVerified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A test of the webhook */
+        post: operations["onWebhookTest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5892,7 +6671,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `ACCOUNT_SUSPENDED`, with the status 403. */
+        /** @description `ACCOUNT_SUSPENDED`, status 403. */
         AccountSuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -6386,7 +7165,7 @@ export interface components {
             /** @description Whether the text was changed after somebody had signed it. The signed copies keep the text that was signed. */
             isEditedAfterSigning: boolean;
         };
-        /** @description The error `AGREEMENT_CHANGED`, with the status 409. */
+        /** @description `AGREEMENT_CHANGED`, status 409. */
         AgreementChangedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6411,7 +7190,7 @@ export interface components {
              */
             agreementLink: string;
         };
-        /** @description The error `AGREEMENT_LINK_INVALID`, with the status 401. */
+        /** @description `AGREEMENT_LINK_INVALID`, status 401. */
         AgreementLinkInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -6439,7 +7218,7 @@ export interface components {
             total: number;
             agreements: components["schemas"]["Agreement"][];
         };
-        /** @description The error `AGREEMENT_NOT_SIGNED`, with the status 409. */
+        /** @description `AGREEMENT_NOT_SIGNED`, status 409. */
         AgreementNotSignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6448,7 +7227,7 @@ export interface components {
             /** @constant */
             code: "AGREEMENT_NOT_SIGNED";
         };
-        /** @description The error `AGREEMENT_PDF_PENDING`, with the status 503. */
+        /** @description `AGREEMENT_PDF_PENDING`, status 503. */
         AgreementPdfPendingError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 503;
@@ -6475,7 +7254,7 @@ export interface components {
              */
             requiresAgreement: boolean;
         };
-        /** @description The error `AGREEMENT_REQUIRED`, with the status 403. */
+        /** @description `AGREEMENT_REQUIRED`, status 403. */
         AgreementRequiredError: components["schemas"]["AgreementRequiredBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -6501,7 +7280,7 @@ export interface components {
             message: string;
             user: components["schemas"]["SessionUser"];
         };
-        /** @description The error `AGREEMENT_SIGNED`, with the status 409. */
+        /** @description `AGREEMENT_SIGNED`, status 409. */
         AgreementSignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6510,7 +7289,24 @@ export interface components {
             /** @constant */
             code: "AGREEMENT_SIGNED";
         };
-        /** @description A user has signed a version of the agreement. */
+        /**
+         * @description A user has signed a version of the agreement.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "agreement.signed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "signedAgreementId": "00000000-0000-7000-8000-16ad36493fc9",
+         *         "agreementId": "00000000-0000-7000-8000-d7ec06b118d6",
+         *         "agreementVersion": 2,
+         *         "signedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         AgreementSignedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "agreement.signed";
@@ -6549,7 +7345,21 @@ export interface components {
              */
             recordVersion?: number;
         };
-        /** @description There is a new version of the agreement. */
+        /**
+         * @description There is a new version of the agreement.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "agreement-version.created",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d7ec06b118d6",
+         *       "data": {
+         *         "agreementId": "00000000-0000-7000-8000-d7ec06b118d6",
+         *         "version": 2
+         *       }
+         *     }
+         */
         AgreementVersionCreatedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "agreement-version.created";
@@ -6562,10 +7372,7 @@ export interface components {
                 version: number;
             };
         };
-        /**
-         * @description The filters of `GET /api/admin/agreements`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/agreements`. An absent one excludes no row. */
         AgreementsFilter: {
             id?: string | string[];
         };
@@ -6588,7 +7395,7 @@ export interface components {
              */
             written: string;
         };
-        /** @description The error `ALREADY_ANSWERED`, with the status 409. */
+        /** @description `ALREADY_ANSWERED`, status 409. */
         AlreadyAnsweredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6597,7 +7404,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_ANSWERED";
         };
-        /** @description The error `ALREADY_ASSIGNED`, with the status 409. */
+        /** @description `ALREADY_ASSIGNED`, status 409. */
         AlreadyAssignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6614,7 +7421,7 @@ export interface components {
              */
             id?: string;
         };
-        /** @description The error `ALREADY_DONE`, with the status 409. */
+        /** @description `ALREADY_DONE`, status 409. */
         AlreadyDoneError: components["schemas"]["AlreadyDoneBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6623,7 +7430,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_DONE";
         };
-        /** @description The error `ALREADY_PENALIZED`, with the status 409. */
+        /** @description `ALREADY_PENALIZED`, status 409. */
         AlreadyPenalizedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6632,7 +7439,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_PENALIZED";
         };
-        /** @description The error `ALREADY_RETURNED`, with the status 409. */
+        /** @description `ALREADY_RETURNED`, status 409. */
         AlreadyReturnedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6641,7 +7448,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_RETURNED";
         };
-        /** @description The error `ALREADY_REVIEWED`, with the status 409. */
+        /** @description `ALREADY_REVIEWED`, status 409. */
         AlreadyReviewedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6650,7 +7457,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_REVIEWED";
         };
-        /** @description The error `ALREADY_SIGNED`, with the status 409. */
+        /** @description `ALREADY_SIGNED`, status 409. */
         AlreadySignedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6659,7 +7466,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_SIGNED";
         };
-        /** @description The error `ALREADY_SUBMITTED`, with the status 409. */
+        /** @description `ALREADY_SUBMITTED`, status 409. */
         AlreadySubmittedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6668,7 +7475,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_SUBMITTED";
         };
-        /** @description The error `ALREADY_SUSPENDED`, with the status 409. */
+        /** @description `ALREADY_SUSPENDED`, status 409. */
         AlreadySuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6677,7 +7484,7 @@ export interface components {
             /** @constant */
             code: "ALREADY_SUSPENDED";
         };
-        /** @description The error `ALREADY_VERIFIED`, with the status 409. */
+        /** @description `ALREADY_VERIFIED`, status 409. */
         AlreadyVerifiedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6755,6 +7562,24 @@ export interface components {
             /** @example Sample Writer */
             name: string;
         };
+        /** @description `API_KEY_DELETED`, status 401. */
+        ApiKeyDeletedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This API key was deleted, or never existed here. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_DELETED";
+        };
+        /** @description `API_KEY_EXPIRED`, status 401. */
+        ApiKeyExpiredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This API key has expired. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_EXPIRED";
+        };
         /** @description What an API key is for. */
         ApiKeyFields: {
             /** @example CRM */
@@ -6794,14 +7619,41 @@ export interface components {
             total: number;
             apiKeys: components["schemas"]["ApiKey"][];
         };
+        /** @description `API_KEY_MISTYPED`, status 401. */
+        ApiKeyMistypedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This is no API key: characters are missing or wrong. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_MISTYPED";
+        };
         /**
          * @description What an API key may be allowed to do.
          * @enum {string}
          */
         ApiKeyPermission: "dashboard:read" | "search:read" | "users:read" | "users:contacts" | "writers:names" | "users:export" | "users:write" | "work:read" | "work:write" | "penalties:write" | "projects:read" | "projects:write" | "assignments:read" | "assignments:write" | "reviews:read" | "reviews:write" | "review-reports:read" | "comments:read" | "comments:write" | "agreements:read" | "agreements:write" | "signed-agreements:read" | "references:read" | "references:write" | "site-config:read" | "site-config:write" | "notifications:read" | "notifications:clear" | "operations:read" | "automation:run" | "audit-log:read" | "server:read" | "events:read" | "integrations:read" | "integrations:write" | "exports:create";
+        /** @description `API_KEY_REPLACED`, status 401. */
+        ApiKeyReplacedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example This API key was rotated. Use the new one. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_REPLACED";
+        };
         /** @description One API key. */
         ApiKeyResponse: {
             apiKey: components["schemas"]["ApiKey"];
+        };
+        /** @description `API_KEY_SUSPENDED`, status 401. */
+        ApiKeySuspendedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 401;
+            /** @example The creator of this API key has no access now. */
+            message?: string;
+            /** @constant */
+            code: "API_KEY_SUSPENDED";
         };
         /** @description The changes of an API key. Absent fields stay as they are. */
         ApiKeyUpdate: {
@@ -6830,10 +7682,7 @@ export interface components {
             key: string;
             apiKey: components["schemas"]["ApiKey"];
         };
-        /**
-         * @description The filters of `GET /api/admin/api-keys`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/api-keys`. An absent one excludes no row. */
         ApiKeysFilter: {
             id?: string | string[];
             projectId?: string | string[];
@@ -6863,7 +7712,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
         };
-        /** @description The error `ASSIGNMENT_ENDED`, with the status 409. */
+        /** @description `ASSIGNMENT_ENDED`, status 409. */
         AssignmentEndedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -6872,7 +7721,23 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_ENDED";
         };
-        /** @description The assignment ended before its start. */
+        /**
+         * @description The assignment ended before its start.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.ended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "endedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentEndedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.ended";
@@ -6885,9 +7750,28 @@ export interface components {
                 assignmentId: string;
                 /** Format: date-time */
                 endedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The deadline is later now. */
+        /**
+         * @description The deadline is later now.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.extended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "extendedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentExtendedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.extended";
@@ -6902,9 +7786,27 @@ export interface components {
                 extendedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user was given work in a project. */
+        /**
+         * @description A user was given work in a project.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.given",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "givenAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         AssignmentGivenEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.given";
@@ -6942,7 +7844,23 @@ export interface components {
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
         };
-        /** @description The deadline passed with nothing submitted. */
+        /**
+         * @description The deadline passed with nothing submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.missed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentMissedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.missed";
@@ -6955,6 +7873,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The assignment that the dashboard shows. */
@@ -6988,7 +7908,24 @@ export interface components {
              */
             minWords: number;
         };
-        /** @description The work is not submitted any more, because no mode is complete after a return. */
+        /**
+         * @description The work is not submitted any more, because no mode is complete after a return.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.reopened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reopenedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentReopenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.reopened";
@@ -7003,6 +7940,8 @@ export interface components {
                 reopenedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose report can be downloaded. */
@@ -7013,7 +7952,7 @@ export interface components {
              */
             reviewId: string;
         };
-        /** @description The error `ASSIGNMENT_REQUIRED`, with the status 409. */
+        /** @description `ASSIGNMENT_REQUIRED`, status 409. */
         AssignmentRequiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7026,7 +7965,24 @@ export interface components {
         AssignmentResponse: {
             assignment: components["schemas"]["AssignmentRow"];
         };
-        /** @description A submitted text was returned for correction. */
+        /**
+         * @description A submitted text was returned for correction.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.returned",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "returnedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentReturnedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.returned";
@@ -7041,6 +7997,8 @@ export interface components {
                 returnedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An assignment of a user. */
@@ -7115,7 +8073,7 @@ export interface components {
             project: components["schemas"]["ProjectName"];
             isPenalized: boolean;
         };
-        /** @description The error `ASSIGNMENT_STARTED`, with the status 409. */
+        /** @description `ASSIGNMENT_STARTED`, status 409. */
         AssignmentStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7124,7 +8082,24 @@ export interface components {
             /** @constant */
             code: "ASSIGNMENT_STARTED";
         };
-        /** @description The work clock was started. */
+        /**
+         * @description The work clock was started.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.started",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "startedAt": "2026-11-20T10:00:00.000Z",
+         *         "deadlineAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentStartedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.started";
@@ -7139,9 +8114,28 @@ export interface components {
                 startedAt: string;
                 /** Format: date-time */
                 deadlineAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The work is complete in one of its modes. Each text has a fact of its own. */
+        /**
+         * @description The work is complete in one of its modes. Each text has a fact of its own.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "assignment.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "mode": "document",
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         AssignmentSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "assignment.submitted";
@@ -7156,12 +8150,11 @@ export interface components {
                 mode: "document" | "pages" | "sequential";
                 /** Format: date-time */
                 submittedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /**
-         * @description The filters of `GET /api/admin/assignments`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/assignments`. An absent one excludes no row. */
         AssignmentsFilter: {
             id?: string | string[];
             projectId?: string | string[];
@@ -7205,7 +8198,7 @@ export interface components {
              * @example user.penalize
              * @enum {string}
              */
-            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "export.create" | "export.download" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "images.import" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export" | "users.import" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.redeliver" | "webhook.rotate-secret" | "webhook.test" | "webhook.update";
+            action: "agreement.create" | "agreement.delete" | "agreement.update" | "api-key.create" | "api-key.delete" | "api-key.rotate" | "api-key.update" | "assignment.give" | "assignment.withdraw" | "assignments.export" | "audit-log.export" | "automation.trigger" | "email.retry" | "email.send-again" | "export.create" | "export.download" | "extension-request.grant" | "extension-request.refuse" | "image-report.answer" | "image.activate" | "image.deactivate" | "image.delete" | "image.hide" | "image.move" | "image.move-to-project" | "image.replace" | "image.restore-reference" | "image.update" | "image.upload" | "images.import" | "job.retry" | "notifications.clear" | "pdf.activate" | "pdf.deactivate" | "pdf.delete" | "pdf.hide" | "pdf.move" | "pdf.move-to-project" | "pdf.restore-reference" | "pdf.update" | "pdf.upload" | "project.close" | "project.copy" | "project.create" | "project.delete" | "project.pause" | "project.resume" | "project.unblind" | "project.update" | "recovery-codes.create" | "recovery-codes.use" | "review-comment.create" | "review-comment.delete" | "review-comment.update" | "review.claim" | "review.publish" | "review.release" | "review.reopen" | "review.return" | "review.take-over" | "second-factor.add" | "second-factor.remove" | "second-factor.reset" | "sequential-work.review" | "signed-agreement.send-pdf" | "site-config.update" | "staff.confirmation-failed" | "staff.sign-in" | "staff.sign-in-failed" | "staff.sign-out" | "user.change-role" | "user.copy-agreement-link" | "user.correct-email" | "user.create" | "user.create-reset-link" | "user.delete" | "user.edit-work" | "user.end-session" | "user.end-sessions" | "user.extend-deadline" | "user.lift-suspension" | "user.penalize" | "user.remove-penalty" | "user.reveal-password" | "user.send-agreement" | "user.send-invitation" | "user.send-otp" | "user.start-work" | "user.suspend" | "user.update" | "users.export" | "users.import" | "webhook.create" | "webhook.delete" | "webhook.disable" | "webhook.enable" | "webhook.redeliver" | "webhook.redeliver-since" | "webhook.rotate-secret" | "webhook.test" | "webhook.update";
             /**
              * Format: uuid
              * @description The id of the changed user, agreement, image and so on.
@@ -7261,10 +8254,7 @@ export interface components {
             total: number;
             entries: components["schemas"]["AuditEntry"][];
         };
-        /**
-         * @description The filters of `GET /api/admin/audit-log`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/audit-log`. An absent one excludes no row. */
         AuditLogFilter: {
             q?: string;
             action?: string;
@@ -7324,7 +8314,7 @@ export interface components {
              */
             durationSeconds: number | null;
         };
-        /** @description The error `BAD_REQUEST`, with the status 400. */
+        /** @description `BAD_REQUEST`, status 400. */
         BadRequestError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -7521,7 +8511,7 @@ export interface components {
              */
             challenge: string;
         };
-        /** @description The error `CHALLENGE_EXPIRED`, with the status 400. */
+        /** @description `CHALLENGE_EXPIRED`, status 400. */
         ChallengeExpiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -7614,7 +8604,7 @@ export interface components {
              */
             waiting: number;
         };
-        /** @description The error `CONFLICT`, with the status 409. */
+        /** @description `CONFLICT`, status 409. */
         ConflictError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7681,7 +8671,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `CURRENT_PASSWORD_WRONG`, with the status 400. */
+        /** @description `CURRENT_PASSWORD_WRONG`, status 400. */
         CurrentPasswordWrongError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -7690,7 +8680,7 @@ export interface components {
             /** @constant */
             code: "CURRENT_PASSWORD_WRONG";
         };
-        /** @description The error `CURSOR_EXPIRED`, with the status 410. */
+        /** @description `CURSOR_EXPIRED`, status 410. */
         CursorExpiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 410;
@@ -7868,7 +8858,7 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description The error `DEADLINE_PASSED`, with the status 409. */
+        /** @description `DEADLINE_PASSED`, status 409. */
         DeadlinePassedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7919,7 +8909,26 @@ export interface components {
             penalizedWork: components["schemas"]["AdminUser"][];
             totals: components["schemas"]["DetailedTotals"];
         };
-        /** @description A document was submitted. */
+        /**
+         * @description A document was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "document.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "draftVersion": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         DocumentSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "document.submitted";
@@ -7938,6 +8947,8 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description Who saved a version. */
@@ -7963,7 +8974,7 @@ export interface components {
              */
             lastSaved: string | null;
         };
-        /** @description The error `DRAFT_CONFLICT`, with the status 409. */
+        /** @description `DRAFT_CONFLICT`, status 409. */
         DraftConflictError: components["schemas"]["DraftConflictBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -7990,7 +9001,7 @@ export interface components {
              */
             insert: string;
         };
-        /** @description The error `DRAFT_RESYNC`, with the status 409. */
+        /** @description `DRAFT_RESYNC`, status 409. */
         DraftResyncError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8187,7 +9198,7 @@ export interface components {
             total: number;
             emails: components["schemas"]["OutboxEmail"][];
         };
-        /** @description The error `EMAIL_OF_PROVIDER`, with the status 409. */
+        /** @description `EMAIL_OF_PROVIDER`, status 409. */
         EmailOfProviderError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8200,7 +9211,7 @@ export interface components {
         EmailResponse: {
             email: components["schemas"]["EmailDetails"];
         };
-        /** @description The error `EMAIL_TAKEN`, with the status 409. */
+        /** @description `EMAIL_TAKEN`, status 409. */
         EmailTakenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8209,7 +9220,7 @@ export interface components {
             /** @constant */
             code: "EMAIL_TAKEN";
         };
-        /** @description The error `EMAIL_UNCHANGED`, with the status 409. */
+        /** @description `EMAIL_UNCHANGED`, status 409. */
         EmailUnchangedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8218,10 +9229,7 @@ export interface components {
             /** @constant */
             code: "EMAIL_UNCHANGED";
         };
-        /**
-         * @description The filters of `GET /api/admin/emails`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/emails`. An absent one excludes no row. */
         EmailsFilter: {
             q?: string;
             id?: string | string[];
@@ -8265,7 +9273,7 @@ export interface components {
             requestId: string;
         };
         /** @description A fact. `type` and `version` say which data it has. */
-        Event: components["schemas"]["AgreementVersionCreatedEvent"] | components["schemas"]["AgreementSignedEvent"] | components["schemas"]["AssignmentEndedEvent"] | components["schemas"]["AssignmentExtendedEvent"] | components["schemas"]["AssignmentGivenEvent"] | components["schemas"]["AssignmentMissedEvent"] | components["schemas"]["AssignmentReopenedEvent"] | components["schemas"]["AssignmentReturnedEvent"] | components["schemas"]["AssignmentStartedEvent"] | components["schemas"]["AssignmentSubmittedEvent"] | components["schemas"]["DocumentSubmittedEvent"] | components["schemas"]["ExtensionRequestAnsweredEvent"] | components["schemas"]["ExtensionRequestOpenedEvent"] | components["schemas"]["ImageReportAnsweredEvent"] | components["schemas"]["ImageReportOpenedEvent"] | components["schemas"]["ImageAddedEvent"] | components["schemas"]["ImageChangedEvent"] | components["schemas"]["ImageMovedEvent"] | components["schemas"]["ImagePublishedEvent"] | components["schemas"]["ImageRemovedEvent"] | components["schemas"]["PageSubmittedEvent"] | components["schemas"]["PenaltyGivenEvent"] | components["schemas"]["PenaltyRemovedEvent"] | components["schemas"]["ReferenceChangedEvent"] | components["schemas"]["ReviewClaimedEvent"] | components["schemas"]["ReviewOpenedEvent"] | components["schemas"]["ReviewPublishedEvent"] | components["schemas"]["ReviewReleasedEvent"] | components["schemas"]["ReviewReopenedEvent"] | components["schemas"]["ReviewReturnedEvent"] | components["schemas"]["SequentialSubmittedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRegisteredEvent"] | components["schemas"]["UserRoleChangedEvent"] | components["schemas"]["UserSuspendedEvent"] | components["schemas"]["UserSuspensionLiftedEvent"] | components["schemas"]["UserVerifiedEvent"];
+        Event: components["schemas"]["AgreementVersionCreatedEvent"] | components["schemas"]["AgreementSignedEvent"] | components["schemas"]["AssignmentEndedEvent"] | components["schemas"]["AssignmentExtendedEvent"] | components["schemas"]["AssignmentGivenEvent"] | components["schemas"]["AssignmentMissedEvent"] | components["schemas"]["AssignmentReopenedEvent"] | components["schemas"]["AssignmentReturnedEvent"] | components["schemas"]["AssignmentStartedEvent"] | components["schemas"]["AssignmentSubmittedEvent"] | components["schemas"]["DocumentSubmittedEvent"] | components["schemas"]["ExportFinishedEvent"] | components["schemas"]["ExtensionRequestAnsweredEvent"] | components["schemas"]["ExtensionRequestOpenedEvent"] | components["schemas"]["ImageReportAnsweredEvent"] | components["schemas"]["ImageReportOpenedEvent"] | components["schemas"]["ImageAddedEvent"] | components["schemas"]["ImageChangedEvent"] | components["schemas"]["ImageMovedEvent"] | components["schemas"]["ImagePublishedEvent"] | components["schemas"]["ImageRemovedEvent"] | components["schemas"]["PageSubmittedEvent"] | components["schemas"]["PenaltyGivenEvent"] | components["schemas"]["PenaltyRemovedEvent"] | components["schemas"]["ProjectChangedEvent"] | components["schemas"]["ReferenceChangedEvent"] | components["schemas"]["ReviewClaimedEvent"] | components["schemas"]["ReviewOpenedEvent"] | components["schemas"]["ReviewPublishedEvent"] | components["schemas"]["ReviewReleasedEvent"] | components["schemas"]["ReviewReopenedEvent"] | components["schemas"]["ReviewReturnedEvent"] | components["schemas"]["SequentialSubmittedEvent"] | components["schemas"]["TaskFinishedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRegisteredEvent"] | components["schemas"]["UserRoleChangedEvent"] | components["schemas"]["UserSuspendedEvent"] | components["schemas"]["UserSuspensionLiftedEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["UserVerifiedEvent"];
         /** @description What every event has. */
         EventEnvelope: {
             /**
@@ -8282,9 +9290,14 @@ export interface components {
             occurredAt: string;
             /**
              * Format: uuid
-             * @description The assignment; without one the user, else the image, PDF or agreement.
+             * @description The export, the task or the assignment; without one the user, else the image, PDF, agreement or project.
              */
             subject: string;
+            /**
+             * @description Only in a test that staff send: its ids are those of no record.
+             * @constant
+             */
+            isTest?: true;
         };
         /** @description A page of the event feed. */
         EventList: {
@@ -8297,10 +9310,15 @@ export interface components {
             next: string;
         };
         /**
+         * @description A type of events, or all types of a subject.
+         * @enum {string}
+         */
+        EventSelector: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.started" | "assignment.submitted" | "document.submitted" | "export.finished" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "project.changed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "task.finished" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.updated" | "user.verified" | "agreement-version.*" | "agreement.*" | "assignment.*" | "document.*" | "export.*" | "extension-request.*" | "image-report.*" | "image.*" | "page.*" | "penalty.*" | "project.*" | "reference.*" | "review.*" | "sequential.*" | "task.*" | "user.*";
+        /**
          * @description What has happened.
          * @enum {string}
          */
-        EventType: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.started" | "assignment.submitted" | "document.submitted" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.verified";
+        EventType: "agreement-version.created" | "agreement.signed" | "assignment.ended" | "assignment.extended" | "assignment.given" | "assignment.missed" | "assignment.reopened" | "assignment.returned" | "assignment.started" | "assignment.submitted" | "document.submitted" | "export.finished" | "extension-request.answered" | "extension-request.opened" | "image-report.answered" | "image-report.opened" | "image.added" | "image.changed" | "image.moved" | "image.published" | "image.removed" | "page.submitted" | "penalty.given" | "penalty.removed" | "project.changed" | "reference.changed" | "review.claimed" | "review.opened" | "review.published" | "review.released" | "review.reopened" | "review.returned" | "sequential.submitted" | "task.finished" | "user.deleted" | "user.registered" | "user.role-changed" | "user.suspended" | "user.suspension-lifted" | "user.updated" | "user.verified";
         /** @description A file with the texts or the data of many users. */
         Export: {
             /** Format: uuid */
@@ -8370,6 +9388,42 @@ export interface components {
              */
             expiresAt: string | null;
         };
+        /**
+         * @description An export has ended. The file of one that is done can be downloaded.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "export.finished",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d95d714c4298",
+         *       "data": {
+         *         "exportId": "00000000-0000-7000-8000-d95d714c4298",
+         *         "kind": "texts",
+         *         "state": "done",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "finishedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
+        ExportFinishedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "export.finished";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                exportId: string;
+                /** @enum {string} */
+                kind: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
+                /** @enum {string} */
+                state: "done" | "failed" | "cancelled";
+                /** Format: uuid */
+                projectId: string | null;
+                /** Format: date-time */
+                finishedAt: string;
+            };
+        };
         /** @description A page of exports. */
         ExportList: {
             /**
@@ -8390,10 +9444,7 @@ export interface components {
         ExportResponse: {
             export: components["schemas"]["Export"];
         };
-        /**
-         * @description The filters of `GET /api/admin/exports`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/exports`. An absent one excludes no row. */
         ExportsFilter: {
             /** @enum {string} */
             kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
@@ -8446,7 +9497,25 @@ export interface components {
             /** @example null */
             refusalReason: string | null;
         };
-        /** @description A request for more time is answered. `closed`: the work was submitted. A request that is granted at once was never open. */
+        /**
+         * @description A request for more time is answered. `closed`: the work was submitted. A request that is granted at once was never open.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "extension-request.answered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "requestId": "00000000-0000-7000-8000-2163759e8b77",
+         *         "answer": "granted",
+         *         "answeredAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ExtensionRequestAnsweredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "extension-request.answered";
@@ -8463,9 +9532,29 @@ export interface components {
                 answer: "granted" | "refused" | "closed";
                 /** Format: date-time */
                 answeredAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user asks for more time, and an administrator must answer. */
+        /**
+         * @description A user asks for more time, and an administrator must answer.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "extension-request.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "requestId": "00000000-0000-7000-8000-2163759e8b77",
+         *         "hours": 96.5,
+         *         "createdAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ExtensionRequestOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "extension-request.opened";
@@ -8482,16 +9571,15 @@ export interface components {
                 hours: number;
                 /** Format: date-time */
                 createdAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A request for more time in an envelope. */
         ExtensionRequestResponse: {
             request: components["schemas"]["ExtensionRequest"];
         };
-        /**
-         * @description The filters of `GET /api/admin/extension-requests`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/extension-requests`. An absent one excludes no row. */
         ExtensionRequestsFilter: {
             id?: string | string[];
             /** @enum {string} */
@@ -8530,7 +9618,7 @@ export interface components {
              */
             after: string | number | boolean | null;
         };
-        /** @description The error `FILE_MISSING`, with the status 404. */
+        /** @description `FILE_MISSING`, status 404. */
         FileMissingError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -8554,7 +9642,7 @@ export interface components {
              */
             fingerprint: string;
         };
-        /** @description The error `FORBIDDEN`, with the status 403. */
+        /** @description `FORBIDDEN`, status 403. */
         ForbiddenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -8820,7 +9908,7 @@ export interface components {
             /** @description The newest first, at most 100. */
             guidelines: components["schemas"]["GuidelinesVersion"][];
         };
-        /** @description The error `HAS_OPEN_WORK`, with the status 409. */
+        /** @description `HAS_OPEN_WORK`, status 409. */
         HasOpenWorkError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8837,7 +9925,7 @@ export interface components {
              */
             status: "ok";
         };
-        /** @description The error `HISTORY_FULL`, with the status 409. */
+        /** @description `HISTORY_FULL`, status 409. */
         HistoryFullError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8845,6 +9933,15 @@ export interface components {
             message?: string;
             /** @constant */
             code: "HISTORY_FULL";
+        };
+        /** @description `IDEMPOTENCY_KEY_REUSED`, status 409. */
+        IdempotencyKeyReusedError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 409;
+            /** @example This Idempotency-Key was used for another request. Please choose a new one. */
+            message?: string;
+            /** @constant */
+            code: "IDEMPOTENCY_KEY_REUSED";
         };
         /** @description An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
         Image: {
@@ -8898,7 +9995,21 @@ export interface components {
             /** @description Whether users see it. */
             isActive: boolean;
         };
-        /** @description There is a new image. */
+        /**
+         * @description There is a new image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.added",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageAddedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.added";
@@ -8907,9 +10018,25 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The file, title, description, reference text, minimum of words or place in the order of work of an image has changed. */
+        /**
+         * @description The file, title, description, reference text, minimum of words or place in the order of work of an image has changed.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.changed";
@@ -8918,6 +10045,8 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An image with its reference text, for staff. */
@@ -8928,7 +10057,7 @@ export interface components {
              */
             referenceText: string | null;
         };
-        /** @description The error `IMAGE_IS_READABLE`, with the status 409. */
+        /** @description `IMAGE_IS_READABLE`, status 409. */
         ImageIsReadableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8947,7 +10076,21 @@ export interface components {
             message: string;
             image: components["schemas"]["ImageDetail"];
         };
-        /** @description An image belongs to another project now, in which it comes last. */
+        /**
+         * @description An image belongs to another project now, in which it comes last.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.moved",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageMovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.moved";
@@ -8960,7 +10103,7 @@ export interface components {
                 projectId: string;
             };
         };
-        /** @description The error `IMAGE_NOT_REPORTED`, with the status 409. */
+        /** @description `IMAGE_NOT_REPORTED`, status 409. */
         ImageNotReportedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -8982,7 +10125,21 @@ export interface components {
              */
             y: number;
         };
-        /** @description Users see the image. A new image is published at once. */
+        /**
+         * @description Users see the image. A new image is published at once.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.published",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImagePublishedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.published";
@@ -8991,9 +10148,26 @@ export interface components {
             data: {
                 /** Format: uuid */
                 imageId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again. */
+        /**
+         * @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image.removed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-be4045acf338",
+         *       "data": {
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "outcome": "hidden"
+         *       }
+         *     }
+         */
         ImageRemovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image.removed";
@@ -9038,7 +10212,26 @@ export interface components {
             /** Format: date-time */
             answeredAt: string | null;
         };
-        /** @description Staff have answered a report of an image. */
+        /**
+         * @description Staff have answered a report of an image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image-report.answered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reportId": "00000000-0000-7000-8000-5dff484e6dde",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "answer": "replaced",
+         *         "answeredAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageReportAnsweredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image-report.answered";
@@ -9057,9 +10250,29 @@ export interface components {
                 answer: "replaced" | "hidden" | "readable";
                 /** Format: date-time */
                 answeredAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description A user cannot read an image. */
+        /**
+         * @description A user cannot read an image.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "image-report.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reportId": "00000000-0000-7000-8000-5dff484e6dde",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "createdAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ImageReportOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "image-report.opened";
@@ -9076,13 +10289,15 @@ export interface components {
                 imageId: string;
                 /** Format: date-time */
                 createdAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A report of an image in an envelope. */
         ImageReportResponse: {
             report: components["schemas"]["ImageReport"];
         };
-        /** @description The error `IMAGE_REPORTED`, with the status 409. */
+        /** @description `IMAGE_REPORTED`, status 409. */
         ImageReportedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9091,10 +10306,7 @@ export interface components {
             /** @constant */
             code: "IMAGE_REPORTED";
         };
-        /**
-         * @description The filters of `GET /api/admin/image-reports`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/image-reports`. An absent one excludes no row. */
         ImageReportsFilter: {
             id?: string | string[];
             /** @enum {string} */
@@ -9194,10 +10406,7 @@ export interface components {
              */
             images: number;
         };
-        /**
-         * @description The filters of `GET /api/admin/images`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/images`. An absent one excludes no row. */
         ImagesFilter: {
             q?: string;
             id?: string | string[];
@@ -9205,7 +10414,7 @@ export interface components {
             projectId?: string | string[];
             hasReferenceText?: boolean;
         };
-        /** @description The error `INVALID_CREDENTIALS`, with the status 401. */
+        /** @description `INVALID_CREDENTIALS`, status 401. */
         InvalidCredentialsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -9222,7 +10431,7 @@ export interface components {
              */
             token: string;
         };
-        /** @description The error `INVITATION_INVALID`, with the status 400. */
+        /** @description `INVITATION_INVALID`, status 400. */
         InvitationInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -9396,16 +10605,13 @@ export interface components {
             /** @example Ledger, page 12 */
             title: string;
         };
-        /**
-         * @description The filters of `GET /api/admin/jobs`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/jobs`. An absent one excludes no row. */
         JobsFilter: {
             queue?: string;
             /** @enum {string} */
             state?: "waiting" | "retrying" | "running" | "failed" | "completed" | "cancelled";
         };
-        /** @description The error `LAST_ADMIN`, with the status 409. */
+        /** @description `LAST_ADMIN`, status 409. */
         LastAdminError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9414,7 +10620,7 @@ export interface components {
             /** @constant */
             code: "LAST_ADMIN";
         };
-        /** @description The error `LAST_SECOND_FACTOR`, with the status 409. */
+        /** @description `LAST_SECOND_FACTOR`, status 409. */
         LastSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9441,7 +10647,7 @@ export interface components {
             /** @example Done. */
             message: string;
         };
-        /** @description The error `MODE_IN_USE`, with the status 409. */
+        /** @description `MODE_IN_USE`, status 409. */
         ModeInUseError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9450,7 +10656,7 @@ export interface components {
             /** @constant */
             code: "MODE_IN_USE";
         };
-        /** @description The error `MODE_NOT_OFFERED`, with the status 409. */
+        /** @description `MODE_NOT_OFFERED`, status 409. */
         ModeNotOfferedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9590,7 +10796,7 @@ export interface components {
             images: number;
             project: components["schemas"]["ProjectName"];
         };
-        /** @description The error `NEXT_NOT_OFFERED`, with the status 409. */
+        /** @description `NEXT_NOT_OFFERED`, status 409. */
         NextNotOfferedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9599,7 +10805,7 @@ export interface components {
             /** @constant */
             code: "NEXT_NOT_OFFERED";
         };
-        /** @description The error `NO_ACTIVE_IMAGES`, with the status 409. */
+        /** @description `NO_ACTIVE_IMAGES`, status 409. */
         NoActiveImagesError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9608,7 +10814,7 @@ export interface components {
             /** @constant */
             code: "NO_ACTIVE_IMAGES";
         };
-        /** @description The error `NO_AGREEMENT`, with the status 409. */
+        /** @description `NO_AGREEMENT`, status 409. */
         NoAgreementError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9617,7 +10823,7 @@ export interface components {
             /** @constant */
             code: "NO_AGREEMENT";
         };
-        /** @description The error `NO_ASSIGNMENT`, with the status 409. */
+        /** @description `NO_ASSIGNMENT`, status 409. */
         NoAssignmentError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9626,7 +10832,7 @@ export interface components {
             /** @constant */
             code: "NO_ASSIGNMENT";
         };
-        /** @description The error `NO_IMAGES_LEFT`, with the status 409. */
+        /** @description `NO_IMAGES_LEFT`, status 409. */
         NoImagesLeftError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9635,7 +10841,7 @@ export interface components {
             /** @constant */
             code: "NO_IMAGES_LEFT";
         };
-        /** @description The error `NO_SECOND_FACTOR`, with the status 409. */
+        /** @description `NO_SECOND_FACTOR`, status 409. */
         NoSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9644,7 +10850,7 @@ export interface components {
             /** @constant */
             code: "NO_SECOND_FACTOR";
         };
-        /** @description The error `NOT_AN_ADMINISTRATOR`, with the status 409. */
+        /** @description `NOT_AN_ADMINISTRATOR`, status 409. */
         NotAnAdministratorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9653,7 +10859,7 @@ export interface components {
             /** @constant */
             code: "NOT_AN_ADMINISTRATOR";
         };
-        /** @description The error `NOT_FOR_ADMINISTRATORS`, with the status 409. */
+        /** @description `NOT_FOR_ADMINISTRATORS`, status 409. */
         NotForAdministratorsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9662,7 +10868,7 @@ export interface components {
             /** @constant */
             code: "NOT_FOR_ADMINISTRATORS";
         };
-        /** @description The error `NOT_FOR_API_KEYS`, with the status 403. */
+        /** @description `NOT_FOR_API_KEYS`, status 403. */
         NotForApiKeysError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -9671,7 +10877,7 @@ export interface components {
             /** @constant */
             code: "NOT_FOR_API_KEYS";
         };
-        /** @description The error `NOT_FOUND`, with the status 404. */
+        /** @description `NOT_FOUND`, status 404. */
         NotFoundError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -9680,7 +10886,7 @@ export interface components {
             /** @constant */
             code: "NOT_FOUND";
         };
-        /** @description The error `NOT_PENALIZED`, with the status 409. */
+        /** @description `NOT_PENALIZED`, status 409. */
         NotPenalizedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9689,7 +10895,7 @@ export interface components {
             /** @constant */
             code: "NOT_PENALIZED";
         };
-        /** @description The error `NOT_SUSPENDED`, with the status 409. */
+        /** @description `NOT_SUSPENDED`, status 409. */
         NotSuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9698,7 +10904,7 @@ export interface components {
             /** @constant */
             code: "NOT_SUSPENDED";
         };
-        /** @description The error `NOT_VERIFIED`, with the status 409. */
+        /** @description `NOT_VERIFIED`, status 409. */
         NotVerifiedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9707,7 +10913,7 @@ export interface components {
             /** @constant */
             code: "NOT_VERIFIED";
         };
-        /** @description The error `NOT_YOUR_API_KEY`, with the status 403. */
+        /** @description `NOT_YOUR_API_KEY`, status 403. */
         NotYourApiKeyError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -9743,7 +10949,7 @@ export interface components {
             /** @description The latest 10, the newest first. */
             notifications: components["schemas"]["Notification"][];
         };
-        /** @description The error `OTP_EXPIRED`, with the status 400. */
+        /** @description `OTP_EXPIRED`, status 400. */
         OtpExpiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -9760,7 +10966,7 @@ export interface components {
              */
             triesLeft?: number;
         };
-        /** @description The error `OTP_INVALID`, with the status 400. */
+        /** @description `OTP_INVALID`, status 400. */
         OtpInvalidError: components["schemas"]["OtpInvalidBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -9769,7 +10975,7 @@ export interface components {
             /** @constant */
             code: "OTP_INVALID";
         };
-        /** @description The error `OTP_LOCKED`, with the status 429. */
+        /** @description `OTP_LOCKED`, status 429. */
         OtpLockedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 429;
@@ -9890,7 +11096,7 @@ export interface components {
             /** @description Those of the caller, the newest first. */
             reports: components["schemas"]["ImageReport"][];
         };
-        /** @description The error `OWN_SECOND_FACTOR`, with the status 409. */
+        /** @description `OWN_SECOND_FACTOR`, status 409. */
         OwnSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -9991,7 +11197,27 @@ export interface components {
             /** @description Whether every active image has a submitted page now. */
             arePagesComplete: boolean;
         };
-        /** @description The text of an image was submitted. */
+        /**
+         * @description The text of an image was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "page.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "imageId": "00000000-0000-7000-8000-be4045acf338",
+         *         "draftVersion": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PageSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "page.submitted";
@@ -10012,9 +11238,11 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
-        /** @description The error `PAGE_TOO_DEEP`, with the status 400. */
+        /** @description `PAGE_TOO_DEEP`, status 400. */
         PageTooDeepError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -10028,7 +11256,7 @@ export interface components {
             /** Format: uuid */
             imageId: string;
         };
-        /** @description The error `PASSKEY_KNOWN`, with the status 409. */
+        /** @description `PASSKEY_KNOWN`, status 409. */
         PasskeyKnownError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10077,7 +11305,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description The error `PASSWORD_NOT_KEPT`, with the status 404. */
+        /** @description `PASSWORD_NOT_KEPT`, status 404. */
         PasswordNotKeptError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -10093,7 +11321,7 @@ export interface components {
             /** @description True for staff, who sign in to the console. */
             isStaff: boolean;
         };
-        /** @description The error `PASSWORD_REVEAL_OFF`, with the status 403. */
+        /** @description `PASSWORD_REVEAL_OFF`, status 403. */
         PasswordRevealOffError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -10102,7 +11330,7 @@ export interface components {
             /** @constant */
             code: "PASSWORD_REVEAL_OFF";
         };
-        /** @description The error `PASSWORD_UNREADABLE`, with the status 409. */
+        /** @description `PASSWORD_UNREADABLE`, status 409. */
         PasswordUnreadableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10111,7 +11339,7 @@ export interface components {
             /** @constant */
             code: "PASSWORD_UNREADABLE";
         };
-        /** @description The error `PASSWORD_WRONG`, with the status 400. */
+        /** @description `PASSWORD_WRONG`, status 400. */
         PasswordWrongError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -10120,7 +11348,7 @@ export interface components {
             /** @constant */
             code: "PASSWORD_WRONG";
         };
-        /** @description The error `PAYLOAD_TOO_LARGE`, with the status 413. */
+        /** @description `PAYLOAD_TOO_LARGE`, status 413. */
         PayloadTooLargeError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 413;
@@ -10188,10 +11416,7 @@ export interface components {
         PdfResponse: {
             pdf: components["schemas"]["PdfDetail"];
         };
-        /**
-         * @description The filters of `GET /api/admin/pdfs`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/pdfs`. An absent one excludes no row. */
         PdfsFilter: {
             q?: string;
             id?: string | string[];
@@ -10207,7 +11432,24 @@ export interface components {
              */
             reason: string;
         };
-        /** @description The assignment has a penalty: by an administrator, or by the system after a missed deadline. */
+        /**
+         * @description The assignment has a penalty: by an administrator, or by the system after a missed deadline.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "penalty.given",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "by": "admin",
+         *         "givenAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PenaltyGivenEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "penalty.given";
@@ -10222,6 +11464,8 @@ export interface components {
                 by: "admin" | "system";
                 /** Format: date-time */
                 givenAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The user whose penalty was removed. */
@@ -10230,7 +11474,24 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description The assignment has no penalty any more. */
+        /**
+         * @description The assignment has no penalty any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "penalty.removed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "by": "admin",
+         *         "removedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         PenaltyRemovedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "penalty.removed";
@@ -10245,6 +11506,8 @@ export interface components {
                 by: "admin" | "system";
                 /** Format: date-time */
                 removedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The body of `PERMISSION_MISSING`: the API key may not make this call. */
@@ -10255,7 +11518,7 @@ export interface components {
              */
             permission: string;
         };
-        /** @description The error `PERMISSION_MISSING`, with the status 403. */
+        /** @description `PERMISSION_MISSING`, status 403. */
         PermissionMissingError: components["schemas"]["PermissionMissingBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -10343,6 +11606,11 @@ export interface components {
             /** @example 24 */
             freeExtensionHours: number;
             /**
+             * @description Whether the spelling of the source is kept. Null: beside an image only.
+             * @example true
+             */
+            keepsSpelling: boolean | null;
+            /**
              * @description Raised by each change of a rule or of the guidelines.
              * @example 3
              */
@@ -10393,7 +11661,34 @@ export interface components {
             publishesAutomatically: boolean;
             coverage: components["schemas"]["Coverage"];
         };
-        /** @description The error `PROJECT_CLOSED`, with the status 409. */
+        /**
+         * @description A project, its rules or its guidelines have changed. `updated` is also published for the project that is not the default one any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "project.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-c1edf0fb045f",
+         *       "data": {
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "change": "created"
+         *       }
+         *     }
+         */
+        ProjectChangedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "project.changed";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                projectId: string;
+                /** @enum {string} */
+                change: "created" | "updated" | "paused" | "resumed" | "closed" | "deleted";
+            };
+        };
+        /** @description `PROJECT_CLOSED`, status 409. */
         ProjectClosedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10450,6 +11745,11 @@ export interface components {
             /** @description Whether results that need no reviewer are published at the due time. */
             publishesAutomatically?: boolean;
             /**
+             * @description Whether the spelling of the source is kept: the writing surfaces do not check it. `null`: beside an image only.
+             * @example true
+             */
+            keepsSpelling?: boolean | null;
+            /**
              * @description Requests for more time up to this sum are granted at once.
              * @example 24
              */
@@ -10460,7 +11760,7 @@ export interface components {
              */
             isDefault?: boolean;
         };
-        /** @description The error `PROJECT_IN_USE`, with the status 409. */
+        /** @description `PROJECT_IN_USE`, status 409. */
         ProjectInUseError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10469,7 +11769,7 @@ export interface components {
             /** @constant */
             code: "PROJECT_IN_USE";
         };
-        /** @description The error `PROJECT_IS_DEFAULT`, with the status 409. */
+        /** @description `PROJECT_IS_DEFAULT`, status 409. */
         ProjectIsDefaultError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10501,7 +11801,7 @@ export interface components {
             /** @example Main project */
             name: string;
         };
-        /** @description The error `PROJECT_NAME_TAKEN`, with the status 409. */
+        /** @description `PROJECT_NAME_TAKEN`, status 409. */
         ProjectNameTakenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10531,6 +11831,11 @@ export interface components {
              */
             modes: ("document" | "pages" | "sequential")[];
             /**
+             * @description Whether the spelling of the source is kept: writing surfaces do not check it. Null: beside an image only.
+             * @example null
+             */
+            keepsSpelling: boolean | null;
+            /**
              * @description Of its newest guidelines; null if it has none.
              * @example 2
              */
@@ -10548,7 +11853,7 @@ export interface components {
             /** @description The last 30 days, the oldest first. */
             days: components["schemas"]["SubmissionDay"][];
         };
-        /** @description The error `PROJECT_PAUSED`, with the status 409. */
+        /** @description `PROJECT_PAUSED`, status 409. */
         ProjectPausedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10586,6 +11891,11 @@ export interface components {
             textsPerImage: number | null;
             /** @example 24 */
             freeExtensionHours: number;
+            /**
+             * @description Whether the spelling of the source is kept. Null: beside an image only.
+             * @example true
+             */
+            keepsSpelling: boolean | null;
             /**
              * @description Raised by each change of a rule or of the guidelines.
              * @example 3
@@ -10670,6 +11980,11 @@ export interface components {
             /** @description Whether results that need no reviewer are published at the due time. */
             publishesAutomatically?: boolean;
             /**
+             * @description Whether the spelling of the source is kept: the writing surfaces do not check it. `null`: beside an image only.
+             * @example true
+             */
+            keepsSpelling?: boolean | null;
+            /**
              * @description Requests for more time up to this sum are granted at once.
              * @example 24
              */
@@ -10685,17 +12000,14 @@ export interface components {
              */
             version?: number;
         };
-        /**
-         * @description The filters of `GET /api/admin/projects`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/projects`. An absent one excludes no row. */
         ProjectsFilter: {
             id?: string | string[];
             q?: string;
             /** @enum {string} */
             state?: "open" | "paused" | "closed";
         };
-        /** @description The error `PROPOSAL_CHANGED`, with the status 409. */
+        /** @description `PROPOSAL_CHANGED`, status 409. */
         ProposalChangedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10775,7 +12087,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `REAUTHENTICATION_REQUIRED`, with the status 403. */
+        /** @description `REAUTHENTICATION_REQUIRED`, status 403. */
         ReauthenticationRequiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -10795,7 +12107,34 @@ export interface components {
              */
             recoveryCodes: string[];
         };
-        /** @description What submissions are compared with has changed: the text of an image or of a PDF, or whether it is used. */
+        /** @description Which events are sent again. */
+        RedeliverSince: {
+            /**
+             * Format: date-time
+             * @description Those that happened then or later.
+             */
+            since: string;
+        };
+        /** @description How many events are sent again. */
+        Redelivered: {
+            /** @example 12 */
+            redelivered: number;
+        };
+        /**
+         * @description What submissions are compared with has changed: the text of an image or of a PDF, or whether it is used.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "reference.changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-9f22853fabca",
+         *       "data": {
+         *         "referenceId": "00000000-0000-7000-8000-9f22853fabca",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReferenceChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "reference.changed";
@@ -10804,6 +12143,8 @@ export interface components {
             data: {
                 /** Format: uuid */
                 referenceId: string;
+                /** Format: uuid */
+                projectId?: string;
             };
         };
         /** @description Changes of a reference PDF. Absent fields stay unchanged. */
@@ -10898,7 +12239,7 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
-        /** @description The error `REGISTRATION_CONTESTED`, with the status 409. */
+        /** @description `REGISTRATION_CONTESTED`, status 409. */
         RegistrationContestedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10932,7 +12273,7 @@ export interface components {
             /** @description Where. Default: the whole image. */
             place?: components["schemas"]["ImagePlace"];
         };
-        /** @description The error `REPORT_NOT_READY`, with the status 409. */
+        /** @description `REPORT_NOT_READY`, status 409. */
         ReportNotReadyError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10941,7 +12282,7 @@ export interface components {
             /** @constant */
             code: "REPORT_NOT_READY";
         };
-        /** @description The error `REQUEST_OPEN`, with the status 409. */
+        /** @description `REQUEST_OPEN`, status 409. */
         RequestOpenError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -10958,7 +12299,7 @@ export interface components {
              */
             token: string;
         };
-        /** @description The error `RESET_LINK_INVALID`, with the status 400. */
+        /** @description `RESET_LINK_INVALID`, status 400. */
         ResetLinkInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -11063,7 +12404,7 @@ export interface components {
             /** @description Whether the caller has the claim. */
             isMine: boolean;
         };
-        /** @description The error `REVIEW_CLAIMED`, with the status 409. */
+        /** @description `REVIEW_CLAIMED`, status 409. */
         ReviewClaimedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11072,7 +12413,24 @@ export interface components {
             /** @constant */
             code: "REVIEW_CLAIMED";
         };
-        /** @description A reviewer has claimed a free review or taken it over. A renewed claim is not published. */
+        /**
+         * @description A reviewer has claimed a free review or taken it over. A renewed claim is not published.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.claimed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewClaimedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.claimed";
@@ -11087,6 +12445,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A sentence that reviewers use again and again. */
@@ -11289,7 +12649,7 @@ export interface components {
             /** @description The marks that were made so far. */
             marks: components["schemas"]["SavedMark"][];
         };
-        /** @description The error `REVIEW_DRAFT_CONFLICT`, with the status 409. */
+        /** @description `REVIEW_DRAFT_CONFLICT`, status 409. */
         ReviewDraftConflictError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11388,7 +12748,7 @@ export interface components {
              */
             comments?: string;
         };
-        /** @description The error `REVIEW_NOT_PUBLISHED`, with the status 409. */
+        /** @description `REVIEW_NOT_PUBLISHED`, status 409. */
         ReviewNotPublishedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -11397,7 +12757,27 @@ export interface components {
             /** @constant */
             code: "REVIEW_NOT_PUBLISHED";
         };
-        /** @description A submission is to be reviewed. `subjectId`: the image of a page, the session of sequential work; for a document, the user. */
+        /**
+         * @description A submission is to be reviewed. `subjectId`: the image of a page, the session of sequential work; for a document, the user.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.opened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "round": 2,
+         *         "dueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewOpenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.opened";
@@ -11418,6 +12798,8 @@ export interface components {
                 round: number;
                 /** Format: date-time */
                 dueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose result was published. */
@@ -11426,7 +12808,33 @@ export interface components {
             message: string;
             review: components["schemas"]["ReviewRow"];
         };
-        /** @description A submission has a result. `reviewerId` null: by the program. */
+        /**
+         * @description A submission has a result. `reviewerId` null: by the system. `words` were submitted, null if they were not counted; `correct` and `wrong` count the `unit`. A reopened result is published again with a greater `resultVersion`.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.published",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "percentage": 96.5,
+         *         "unit": "words",
+         *         "correct": 2,
+         *         "wrong": 2,
+         *         "words": 2,
+         *         "resultVersion": 2,
+         *         "publishedAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewPublishedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.published";
@@ -11447,8 +12855,20 @@ export interface components {
                 reviewerId: string | null;
                 /** @example 96.5 */
                 percentage: number;
+                /** @enum {string} */
+                unit: "words" | "images";
+                /** @example 2 */
+                correct: number;
+                /** @example 2 */
+                wrong: number;
+                /** @example 2 */
+                words: number | null;
+                /** @example 2 */
+                resultVersion: number;
                 /** Format: date-time */
                 publishedAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An image or PDF whose reference text a submission is compared with. */
@@ -11468,7 +12888,24 @@ export interface components {
             /** @description Whether the file has another text now. Only after the result is published. */
             isReplaced: boolean;
         };
-        /** @description The reviewer has ended the claim. A claim that is not renewed ends without an event. */
+        /**
+         * @description The reviewer has ended the claim. A claim that is not renewed ends without an event.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.released",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReleasedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.released";
@@ -11483,6 +12920,8 @@ export interface components {
                 assignmentId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description The review whose result was reopened. */
@@ -11491,7 +12930,27 @@ export interface components {
             message: string;
             review: components["schemas"]["ReviewRow"];
         };
-        /** @description A published result is withdrawn. `resultVersion` is the version of that result. */
+        /**
+         * @description A published result is withdrawn. `resultVersion` is the version of that result.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.reopened",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "resultVersion": 2,
+         *         "dueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReopenedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.reopened";
@@ -11512,6 +12971,8 @@ export interface components {
                 resultVersion: number;
                 /** Format: date-time */
                 dueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description Whether the report was made and sent. */
@@ -11573,7 +13034,26 @@ export interface components {
              */
             illegibleWords?: number;
         };
-        /** @description A submission was returned for correction, so this round has no result. */
+        /**
+         * @description A submission was returned for correction, so this round has no result.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "review.returned",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "reviewId": "00000000-0000-7000-8000-e55176b9b3cf",
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "kind": "document",
+         *         "subjectId": "00000000-0000-7000-8000-0e9697db38e4",
+         *         "reviewerId": "00000000-0000-7000-8000-7a34ec6dedec",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         ReviewReturnedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "review.returned";
@@ -11592,6 +13072,8 @@ export interface components {
                 subjectId: string;
                 /** Format: uuid */
                 reviewerId: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description A submission in the queue. */
@@ -11721,10 +13203,7 @@ export interface components {
              */
             email?: string;
         };
-        /**
-         * @description The filters of `GET /api/admin/reviews`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/reviews`. An absent one excludes no row. */
         ReviewsFilter: {
             q?: string;
             id?: string | string[];
@@ -12031,7 +13510,7 @@ export interface components {
             recoveryCodes: string[] | null;
             factor: components["schemas"]["SecondFactor"];
         };
-        /** @description The error `SECOND_FACTOR_INVALID`, with the status 400. */
+        /** @description `SECOND_FACTOR_INVALID`, status 400. */
         SecondFactorInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -12061,7 +13540,7 @@ export interface components {
              */
             methods: ("totp" | "passkey" | "recovery-code")[];
         };
-        /** @description The error `SECOND_FACTOR_REQUIRED`, with the status 401. */
+        /** @description `SECOND_FACTOR_REQUIRED`, status 401. */
         SecondFactorRequiredError: components["schemas"]["SecondFactorRequiredBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -12069,6 +13548,15 @@ export interface components {
             message?: string;
             /** @constant */
             code: "SECOND_FACTOR_REQUIRED";
+        };
+        /** @description `SECOND_FACTOR_SETUP_REQUIRED`, status 403. */
+        SecondFactorSetupRequiredError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 403;
+            /** @example Please set up two-step sign-in first. */
+            message?: string;
+            /** @constant */
+            code: "SECOND_FACTOR_SETUP_REQUIRED";
         };
         /** @description The caller's second factors, and what the server requires. */
         SecondFactors: {
@@ -12202,7 +13690,7 @@ export interface components {
             /** @example Ledger, page 2 */
             title: string;
         };
-        /** @description The error `SEQUENTIAL_INCOMPLETE`, with the status 409. */
+        /** @description `SEQUENTIAL_INCOMPLETE`, status 409. */
         SequentialIncompleteError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12211,7 +13699,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_INCOMPLETE";
         };
-        /** @description The error `SEQUENTIAL_NOT_COMPLETED`, with the status 409. */
+        /** @description `SEQUENTIAL_NOT_COMPLETED`, status 409. */
         SequentialNotCompletedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12220,7 +13708,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_NOT_COMPLETED";
         };
-        /** @description The error `SEQUENTIAL_NOT_STARTED`, with the status 404. */
+        /** @description `SEQUENTIAL_NOT_STARTED`, status 404. */
         SequentialNotStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 404;
@@ -12229,7 +13717,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_NOT_STARTED";
         };
-        /** @description The error `SEQUENTIAL_OUT_OF_ORDER`, with the status 409. */
+        /** @description `SEQUENTIAL_OUT_OF_ORDER`, status 409. */
         SequentialOutOfOrderError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12238,7 +13726,7 @@ export interface components {
             /** @constant */
             code: "SEQUENTIAL_OUT_OF_ORDER";
         };
-        /** @description The error `SEQUENTIAL_PENALIZED`, with the status 409. */
+        /** @description `SEQUENTIAL_PENALIZED`, status 409. */
         SequentialPenalizedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12409,7 +13897,27 @@ export interface components {
             totalImages: number;
             session: components["schemas"]["SequentialSession"];
         };
-        /** @description A session of sequential work with all its texts was submitted. */
+        /**
+         * @description A session of sequential work with all its texts was submitted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "sequential.submitted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-d907232ff7c3",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "assignmentId": "00000000-0000-7000-8000-d907232ff7c3",
+         *         "sessionId": "00000000-0000-7000-8000-097240851664",
+         *         "images": 2,
+         *         "words": 2,
+         *         "submittedAt": "2026-11-20T10:00:00.000Z",
+         *         "reviewDueAt": "2026-11-20T10:00:00.000Z",
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f"
+         *       }
+         *     }
+         */
         SequentialSubmittedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "sequential.submitted";
@@ -12430,6 +13938,8 @@ export interface components {
                 submittedAt: string;
                 /** Format: date-time */
                 reviewDueAt: string;
+                /** Format: uuid */
+                projectId: string;
             };
         };
         /** @description An earlier version of a text of sequential work. */
@@ -12489,10 +13999,7 @@ export interface components {
             isCompletable?: boolean;
             session: components["schemas"]["SequentialSession"];
         };
-        /**
-         * @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row. */
         SequentialWorkFilter: {
             q?: string;
             id?: string | string[];
@@ -12515,7 +14022,7 @@ export interface components {
             /** @description The last scheduled backup; null if none are scheduled. A failed one is a problem. */
             backup: components["schemas"]["BackupStatus"] | null;
         };
-        /** @description The error `SERVICE_UNAVAILABLE`, with the status 503. */
+        /** @description `SERVICE_UNAVAILABLE`, status 503. */
         ServiceUnavailableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 503;
@@ -12607,7 +14114,7 @@ export interface components {
              */
             contentHash?: string;
         };
-        /** @description The error `SIGNATURE_INVALID`, with the status 400. */
+        /** @description `SIGNATURE_INVALID`, status 400. */
         SignatureInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -12704,10 +14211,7 @@ export interface components {
             /** @description Whether the signed PDF has been made. */
             pdfReady: boolean;
         };
-        /**
-         * @description The filters of `GET /api/admin/signed-agreements`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/signed-agreements`. An absent one excludes no row. */
         SignedAgreementsFilter: {
             q?: string;
             id?: string | string[];
@@ -12806,7 +14310,7 @@ export interface components {
             /** @example Ledger, page 2 */
             title: string;
             /**
-             * @description `HAS_WORK`: it was not moved, or hidden instead of deleted. `IS_HELD`: an assignment has it.
+             * @description `HAS_WORK`: it was not moved, or hidden instead of deleted. `IS_HELD`: users have it in work that is open, or whose missed deadline can be extended.
              * @example HAS_WORK
              * @enum {string}
              */
@@ -12866,7 +14370,7 @@ export interface components {
              */
             end: number;
         };
-        /** @description The error `SSO_CODE_INVALID`, with the status 400. */
+        /** @description `SSO_CODE_INVALID`, status 400. */
         SsoCodeInvalidError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -12902,7 +14406,7 @@ export interface components {
              */
             changedAt: string;
         };
-        /** @description The error `STALE_RECORD`, with the status 409. */
+        /** @description `STALE_RECORD`, status 409. */
         StaleRecordError: components["schemas"]["StaleRecordBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -12932,7 +14436,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
         };
-        /** @description The error `STORAGE_FULL`, with the status 507. */
+        /** @description `STORAGE_FULL`, status 507. */
         StorageFullError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 507;
@@ -12941,7 +14445,7 @@ export interface components {
             /** @constant */
             code: "STORAGE_FULL";
         };
-        /** @description The error `STORAGE_UNAVAILABLE`, with the status 503. */
+        /** @description `STORAGE_UNAVAILABLE`, status 503. */
         StorageUnavailableError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 503;
@@ -13108,6 +14612,45 @@ export interface components {
             /** @description At most 1,000: those that were left out, then those that were done, in their order. The report has all. */
             results: components["schemas"]["TaskResult"][];
         };
+        /**
+         * @description A task of staff has ended. A failed one can be continued, and ends again then. `done` counts its items, also the `skipped` ones.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "task.finished",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-de7070286ea2",
+         *       "data": {
+         *         "taskId": "00000000-0000-7000-8000-de7070286ea2",
+         *         "state": "done",
+         *         "done": 2,
+         *         "skipped": 2,
+         *         "projectId": "00000000-0000-7000-8000-c1edf0fb045f",
+         *         "finishedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
+        TaskFinishedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "task.finished";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                taskId: string;
+                /** @enum {string} */
+                state: "done" | "cancelled" | "failed";
+                /** @example 2 */
+                done: number;
+                /** @example 2 */
+                skipped: number;
+                /** Format: uuid */
+                projectId: string | null;
+                /** Format: date-time */
+                finishedAt: string;
+            };
+        };
         /** @description A page of tasks. */
         TaskList: {
             /**
@@ -13211,10 +14754,7 @@ export interface components {
             /** Format: uuid */
             taskId: string;
         };
-        /**
-         * @description The filters of `GET /api/admin/tasks`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/tasks`. An absent one excludes no row. */
         TasksFilter: {
             projectId?: string | string[];
         };
@@ -13306,7 +14846,16 @@ export interface components {
              */
             version?: number;
         };
-        /** @description The error `TOO_MANY_REQUESTS`, with the status 429. */
+        /** @description `TOO_MANY_EXPORTS`, status 429. */
+        TooManyExportsError: components["schemas"]["ErrorBody"] & {
+            /** @constant */
+            statusCode?: 429;
+            /** @example Too many of your exports are waiting or running. Please wait until some have ended, or cancel some. */
+            message?: string;
+            /** @constant */
+            code: "TOO_MANY_EXPORTS";
+        };
+        /** @description `TOO_MANY_REQUESTS`, status 429. */
         TooManyRequestsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 429;
@@ -13338,7 +14887,7 @@ export interface components {
              */
             qrCode: string;
         };
-        /** @description The error `UNAUTHENTICATED`, with the status 401. */
+        /** @description `UNAUTHENTICATED`, status 401. */
         UnauthenticatedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 401;
@@ -13347,7 +14896,7 @@ export interface components {
             /** @constant */
             code: "UNAUTHENTICATED";
         };
-        /** @description The error `UNSUPPORTED_MEDIA_TYPE`, with the status 415. */
+        /** @description `UNSUPPORTED_MEDIA_TYPE`, status 415. */
         UnsupportedMediaTypeError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 415;
@@ -13356,7 +14905,7 @@ export interface components {
             /** @constant */
             code: "UNSUPPORTED_MEDIA_TYPE";
         };
-        /** @description The error `USE_ADMIN_LOGIN`, with the status 403. */
+        /** @description `USE_ADMIN_LOGIN`, status 403. */
         UseAdminLoginError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -13431,7 +14980,21 @@ export interface components {
              */
             imagesLosingText: number;
         };
-        /** @description The user and everything that belongs to the user is deleted. */
+        /**
+         * @description The user and everything that belongs to the user is deleted.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.deleted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "role": "user"
+         *       }
+         *     }
+         */
         UserDeletedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.deleted";
@@ -13481,7 +15044,21 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description There is a new user. A registration that is replaced is not published again. */
+        /**
+         * @description There is a new user. A registration that is replaced is not published again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.registered",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "role": "user"
+         *       }
+         *     }
+         */
         UserRegisteredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.registered";
@@ -13494,7 +15071,22 @@ export interface components {
                 role: "user" | "admin" | "reviewer" | "auditor";
             };
         };
-        /** @description A user has another role. */
+        /**
+         * @description A user has another role.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.role-changed",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "from": "user",
+         *         "to": "user"
+         *       }
+         *     }
+         */
         UserRoleChangedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.role-changed";
@@ -13515,7 +15107,7 @@ export interface components {
             message: string;
             user: components["schemas"]["AdminUser"];
         };
-        /** @description The error `USER_SUSPENDED`, with the status 409. */
+        /** @description `USER_SUSPENDED`, status 409. */
         UserSuspendedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -13524,7 +15116,21 @@ export interface components {
             /** @constant */
             code: "USER_SUSPENDED";
         };
-        /** @description A user is suspended. */
+        /**
+         * @description A user is suspended.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.suspended",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd",
+         *         "suspendedAt": "2026-11-20T10:00:00.000Z"
+         *       }
+         *     }
+         */
         UserSuspendedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.suspended";
@@ -13537,7 +15143,20 @@ export interface components {
                 suspendedAt: string;
             };
         };
-        /** @description A user is not suspended any more. */
+        /**
+         * @description A user is not suspended any more.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.suspension-lifted",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
         UserSuspensionLiftedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.suspension-lifted";
@@ -13548,7 +15167,44 @@ export interface components {
                 userId: string;
             };
         };
-        /** @description The e-mail address is confirmed. It can be withdrawn, so this can occur again. */
+        /**
+         * @description A name, number, postal address or e-mail address has changed, or staff have changed what a user has confirmed or signed.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.updated",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
+        UserUpdatedEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "user.updated";
+            /** @constant */
+            version: 1;
+            data: {
+                /** Format: uuid */
+                userId: string;
+            };
+        };
+        /**
+         * @description The e-mail address is confirmed. It can be withdrawn, so this can occur again.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "user.verified",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-6ccb21214ffd",
+         *       "data": {
+         *         "userId": "00000000-0000-7000-8000-6ccb21214ffd"
+         *       }
+         *     }
+         */
         UserVerifiedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             type: "user.verified";
@@ -13559,10 +15215,7 @@ export interface components {
                 userId: string;
             };
         };
-        /**
-         * @description The filters of `GET /api/admin/users`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/users`. An absent one excludes no row. */
         UsersFilter: {
             q?: string;
             id?: string | string[];
@@ -13579,7 +15232,7 @@ export interface components {
             hasNoTextFor24Hours?: boolean;
             projectId?: string | string[];
         };
-        /** @description The error `VALIDATION_FAILED`, with the status 400. */
+        /** @description `VALIDATION_FAILED`, status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 400;
@@ -13605,7 +15258,7 @@ export interface components {
              */
             requiresVerification: boolean;
         };
-        /** @description The error `VERIFICATION_REQUIRED`, with the status 403. */
+        /** @description `VERIFICATION_REQUIRED`, status 403. */
         VerificationRequiredError: components["schemas"]["VerificationRequiredBody"] & {
             /** @constant */
             statusCode?: 403;
@@ -13657,7 +15310,7 @@ export interface components {
              * @description Null: all.
              * @example null
              */
-            types: components["schemas"]["EventType"][] | null;
+            types: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Null: facts of all projects.
@@ -13718,10 +15371,7 @@ export interface components {
         WebhookAttemptResponse: {
             attempt: components["schemas"]["WebhookAttempt"];
         };
-        /**
-         * @description The filters of `GET /api/admin/webhooks/{id}/deliveries`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/webhooks/{id}/deliveries`. An absent one excludes no row. */
         WebhookDeliveriesFilter: {
             /** @enum {string} */
             state?: "pending" | "delivered" | "failed" | "canceled";
@@ -13767,7 +15417,7 @@ export interface components {
             total: number;
             deliveries: components["schemas"]["WebhookDelivery"][];
         };
-        /** @description The error `WEBHOOK_DISABLED`, with the status 409. */
+        /** @description `WEBHOOK_DISABLED`, status 409. */
         WebhookDisabledError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -13786,7 +15436,7 @@ export interface components {
             /** @example Payroll */
             description?: string;
             /** @description `null`, the default: all, also those of later versions. */
-            types?: components["schemas"]["EventType"][] | null;
+            types?: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Only facts about assignments and images of this project. `null`, the default: all facts.
@@ -13840,6 +15490,30 @@ export interface components {
              */
             secret: string;
         };
+        /** @description What a test sends. */
+        WebhookTest: {
+            /** @description Default: `webhook.test`. */
+            type?: components["schemas"]["EventType"];
+        };
+        /**
+         * @description A test of the webhook.
+         * @example {
+         *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
+         *       "seq": 4711,
+         *       "type": "webhook.test",
+         *       "version": 1,
+         *       "occurredAt": "2026-11-20T10:00:00.000Z",
+         *       "subject": "00000000-0000-7000-8000-ce9bfd3dfceb",
+         *       "data": {}
+         *     }
+         */
+        WebhookTestEvent: components["schemas"]["EventEnvelope"] & {
+            /** @constant */
+            type: "webhook.test";
+            /** @constant */
+            version: 1;
+            data: Record<string, never>;
+        };
         /** @description The changed fields of a webhook. */
         WebhookUpdate: {
             /**
@@ -13850,7 +15524,7 @@ export interface components {
             /** @example Payroll */
             description?: string;
             /** @description `null`, the default: all, also those of later versions. */
-            types?: components["schemas"]["EventType"][] | null;
+            types?: components["schemas"]["EventSelector"][] | null;
             /**
              * Format: uuid
              * @description Only facts about assignments and images of this project. `null`, the default: all facts.
@@ -13862,10 +15536,7 @@ export interface components {
              */
             version?: number;
         };
-        /**
-         * @description The filters of `GET /api/admin/webhooks`. An absent one excludes no row.
-         * @example {}
-         */
+        /** @description The filters of `GET /api/admin/webhooks`. An absent one excludes no row. */
         WebhooksFilter: {
             id?: string | string[];
             projectId?: string | string[];
@@ -13890,7 +15561,7 @@ export interface components {
         WholeTextOfUserResponse: {
             text: components["schemas"]["WholeTextOfUser"];
         };
-        /** @description The error `WORK_ALREADY_STARTED`, with the status 409. */
+        /** @description `WORK_ALREADY_STARTED`, status 409. */
         WorkAlreadyStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -14036,7 +15707,7 @@ export interface components {
              */
             openedVersion: number | null;
         };
-        /** @description The error `WORK_NOT_STARTED`, with the status 409. */
+        /** @description `WORK_NOT_STARTED`, status 409. */
         WorkNotStartedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
             statusCode?: 409;
@@ -14294,6 +15965,60 @@ export interface components {
         };
     };
     responses: {
+        /** @description `FORBIDDEN`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrNotForApiKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrNotForApiKeysOrPermissionMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrNotForApiKeysOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrPermissionMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        AccessRefusedOrPermissionMissingOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
         /** @description `ACCOUNT_SUSPENDED` */
         AccountSuspended: {
             headers: {
@@ -14306,6 +16031,7 @@ export interface components {
         /** @description `AGREEMENT_LINK_INVALID` */
         AgreementLinkInvalid: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -14321,40 +16047,31 @@ export interface components {
                 "application/json": components["schemas"]["AgreementPdfPendingError"] | components["schemas"]["StorageUnavailableError"];
             };
         };
-        /** @description `AGREEMENT_REQUIRED`, `FORBIDDEN` */
-        AgreementRequiredOrForbidden: {
+        /** @description `AGREEMENT_REQUIRED`, `FORBIDDEN`, `NOT_FOR_API_KEYS` */
+        AgreementRequiredOrForbiddenOrNotForApiKeys: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AgreementRequiredError"] | components["schemas"]["ForbiddenError"];
+                "application/json": components["schemas"]["AgreementRequiredError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
             };
         };
-        /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
-        AgreementSignedOrNotForAdministratorsOrUserSuspended: {
+        /** @description `ALREADY_ANSWERED`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyAnsweredOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                "application/json": components["schemas"]["AlreadyAnsweredError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
-        /** @description `ALREADY_ANSWERED` */
-        AlreadyAnswered: {
+        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyDoneOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AlreadyAnsweredError"];
-            };
-        };
-        /** @description `ALREADY_DONE` */
-        AlreadyDone: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AlreadyDoneError"];
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
         /** @description `BAD_REQUEST` */
@@ -14402,22 +16119,13 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ValidationFailedError"];
             };
         };
-        /** @description `CONFLICT` */
-        Conflict: {
+        /** @description `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
+        ConflictOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ConflictError"];
-            };
-        };
-        /** @description `EMAIL_TAKEN` */
-        EmailTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["EmailTakenError"];
+                "application/json": components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
         /** @description `FILE_MISSING`, `NOT_FOUND` */
@@ -14429,58 +16137,68 @@ export interface components {
                 "application/json": components["schemas"]["FileMissingError"] | components["schemas"]["NotFoundError"];
             };
         };
-        /** @description `FORBIDDEN` */
-        Forbidden: {
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS` */
+        ForbiddenOrNotForApiKeys: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"];
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
             };
         };
-        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING` */
-        ForbiddenOrNotForApiKeysOrPermissionMissing: {
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `REAUTHENTICATION_REQUIRED` */
+        ForbiddenOrNotForApiKeysOrReauthenticationRequired: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"];
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"];
             };
         };
-        /** @description `FORBIDDEN`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED` */
-        ForbiddenOrNotYourApiKeyOrReauthenticationRequired: {
+        /** @description `IDEMPOTENCY_KEY_REUSED` */
+        IdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING` */
-        ForbiddenOrPermissionMissing: {
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED` */
+        IdempotencyKeyReusedOrProjectClosed: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"];
             };
         };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
-        ForbiddenOrPermissionMissingOrReauthenticationRequired: {
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_NAME_TAKEN` */
+        IdempotencyKeyReusedOrProjectNameTaken: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectNameTakenError"];
             };
         };
-        /** @description `FORBIDDEN`, `REAUTHENTICATION_REQUIRED` */
-        ForbiddenOrReauthenticationRequired: {
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `WEBHOOK_DISABLED` */
+        IdempotencyKeyReusedOrWebhookDisabled: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["ReauthenticationRequiredError"];
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
+            };
+        };
+        /** @description `API_KEY_DELETED`, `API_KEY_EXPIRED`, `API_KEY_MISTYPED`, `API_KEY_REPLACED`, `API_KEY_SUSPENDED`, `UNAUTHENTICATED` */
+        InvalidToken: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyDeletedError"] | components["schemas"]["ApiKeyExpiredError"] | components["schemas"]["ApiKeyMistypedError"] | components["schemas"]["ApiKeyReplacedError"] | components["schemas"]["ApiKeySuspendedError"] | components["schemas"]["UnauthenticatedError"];
             };
         };
         /** @description `NOT_FOUND` */
@@ -14517,24 +16235,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PayloadTooLargeError"];
-            };
-        };
-        /** @description `PROJECT_CLOSED` */
-        ProjectClosed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProjectClosedError"];
-            };
-        };
-        /** @description `PROJECT_NAME_TAKEN` */
-        ProjectNameTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProjectNameTakenError"];
             };
         };
         /** @description `REPORT_NOT_READY` */
@@ -14587,6 +16287,10 @@ export interface components {
         /** @description `TOO_MANY_REQUESTS` */
         TooManyRequests: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -14596,6 +16300,7 @@ export interface components {
         /** @description `UNAUTHENTICATED` */
         Unauthenticated: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -14622,6 +16327,21 @@ export interface components {
         };
     };
     parameters: {
+        /**
+         * @description The id of the event: the same in every attempt.
+         * @example 00000000-0000-7000-8000-5e0e63b4ae40
+         */
+        "webhook-id": string;
+        /**
+         * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+         * @example 1763632800
+         */
+        "webhook-timestamp": string;
+        /**
+         * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        "webhook-signature": string;
         /** @description `next` of the page before. Sort and filter are those of the cursor. */
         After: string;
         /** @description The id of the agreement. */
@@ -14681,6 +16401,16 @@ export interface components {
     headers: {
         /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
         ContentRange: string;
+        /** @description Only for API keys: requests in a minute. */
+        RateLimitLimit: number;
+        /** @description Only for API keys: requests that are left. */
+        RateLimitRemaining: number;
+        /** @description Only for API keys: in how many seconds there are all again. */
+        RateLimitReset: number;
+        /** @description In how many seconds the call may be repeated. */
+        RetryAfter: number;
+        /** @description How to send a token. */
+        WWWAuthenticate: "Bearer";
     };
     pathItems: never;
 }
@@ -14715,8 +16445,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createAgreement: {
@@ -14745,8 +16476,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDefaultTerms: {
@@ -14768,8 +16502,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getAgreement: {
@@ -14794,9 +16529,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateAgreement: {
@@ -14825,8 +16561,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -14839,6 +16575,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteAgreement: {
@@ -14863,9 +16601,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listApiKeys: {
@@ -14897,8 +16636,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createApiKey: {
@@ -14927,10 +16667,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getApiKey: {
@@ -14955,9 +16697,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteApiKey: {
@@ -14982,9 +16725,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateApiKey: {
@@ -15013,9 +16757,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+                };
+            };
             404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     rotateApiKey: {
@@ -15043,10 +16797,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotYourApiKeyOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+                };
+            };
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listAssignments: {
@@ -15080,8 +16843,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkExtendAssignments: {
@@ -15113,8 +16877,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkPenalizeAssignments: {
@@ -15146,8 +16913,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkRemoveAssignmentPenalties: {
@@ -15179,8 +16949,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkWithdrawAssignments: {
@@ -15212,8 +16985,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportAssignments: {
@@ -15242,8 +17018,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getAssignment: {
@@ -15268,9 +17045,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     withdrawAssignment: {
@@ -15298,18 +17076,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_STARTED` */
+            /** @description `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentStartedError"];
+                    "application/json": components["schemas"]["AssignmentStartedError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listAuditLog: {
@@ -15341,8 +17120,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportAuditLog: {
@@ -15371,8 +17151,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDashboardCharts: {
@@ -15397,8 +17178,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDashboardStats: {
@@ -15420,8 +17202,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDetailedUserData: {
@@ -15443,8 +17226,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listEmails: {
@@ -15476,8 +17260,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getEmail: {
@@ -15502,9 +17287,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     retryEmail: {
@@ -15532,10 +17318,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendEmailAgain: {
@@ -15563,10 +17350,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listEvents: {
@@ -15575,7 +17363,7 @@ export interface operations {
                 /** @description `next` of the response before. Default: the oldest event that is kept. */
                 after?: string;
                 /** @description Repeated, or with commas between them. Default: all. */
-                types?: components["schemas"]["EventType"][];
+                types?: components["schemas"]["EventSelector"][];
                 /** @description Only facts about assignments and images of this project. */
                 projectId?: string;
                 /** @description The most events in a page. */
@@ -15597,8 +17385,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             /** @description `CURSOR_EXPIRED` */
             410: {
                 headers: {
@@ -15608,6 +17396,7 @@ export interface operations {
                     "application/json": components["schemas"]["CursorExpiredError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listExports: {
@@ -15639,8 +17428,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createExport: {
@@ -15669,9 +17459,24 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_EXPORTS`, `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyExportsError"] | components["schemas"]["TooManyRequestsError"];
+                };
+            };
         };
     };
     getExport: {
@@ -15696,9 +17501,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     cancelExport: {
@@ -15726,10 +17532,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadExport: {
@@ -15755,10 +17562,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
             404: components["responses"]["FileMissingOrNotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description `CONFLICT` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -15791,8 +17607,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     grantExtension: {
@@ -15824,10 +17641,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     refuseExtension: {
@@ -15859,10 +17678,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listImageReports: {
@@ -15894,8 +17715,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     answerImageReport: {
@@ -15927,10 +17749,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     replaceReportedImage: {
@@ -15963,12 +17787,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnswered"];
+            /** @description `ALREADY_ANSWERED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadyAnsweredError"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16004,8 +17837,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteImages: {
@@ -16034,8 +17868,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     moveImagesToProject: {
@@ -16064,9 +17901,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     toggleImages: {
@@ -16095,8 +17935,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     uploadImage: {
@@ -16133,11 +17976,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16164,9 +18008,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateImage: {
@@ -16195,10 +18040,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteImage: {
@@ -16223,9 +18070,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getImagesBeside: {
@@ -16255,9 +18103,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadImage: {
@@ -16285,9 +18134,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -16320,9 +18170,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listImageReferenceVersions: {
@@ -16347,9 +18200,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getImageReferenceVersion: {
@@ -16376,9 +18230,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreImageReferenceVersion: {
@@ -16412,10 +18267,22 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["StaleRecord"];
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
+                        current: components["schemas"]["ImageDetail"];
+                    });
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     toggleImage: {
@@ -16444,10 +18311,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     importImages: {
@@ -16485,10 +18354,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16536,9 +18407,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadUserImportSample: {
@@ -16564,8 +18437,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listJobs: {
@@ -16597,8 +18471,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listQueues: {
@@ -16620,8 +18495,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     retryJob: {
@@ -16649,10 +18525,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listNotifications: {
@@ -16674,8 +18551,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     clearNotifications: {
@@ -16697,8 +18575,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listPdfs: {
@@ -16732,8 +18611,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listActivePdfs: {
@@ -16755,8 +18635,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deletePdfs: {
@@ -16785,8 +18666,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     movePdfsToProject: {
@@ -16815,9 +18699,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     togglePdfs: {
@@ -16846,8 +18733,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     uploadPdf: {
@@ -16883,11 +18773,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16914,9 +18805,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updatePdf: {
@@ -16945,8 +18837,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -16959,6 +18851,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deletePdf: {
@@ -16983,9 +18877,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPdfsBeside: {
@@ -17015,9 +18910,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadPdf: {
@@ -17042,9 +18938,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -17077,9 +18974,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listPdfReferenceVersions: {
@@ -17104,9 +19004,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPdfReferenceVersion: {
@@ -17133,9 +19034,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restorePdfReferenceVersion: {
@@ -17169,20 +19071,22 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `STALE_RECORD` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["PdfDetail"];
-                    };
+                    });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     togglePdf: {
@@ -17211,8 +19115,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -17225,6 +19129,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listProjects: {
@@ -17256,8 +19162,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createProject: {
@@ -17286,9 +19193,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["ProjectNameTaken"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listProjectNames: {
@@ -17310,8 +19219,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getProject: {
@@ -17336,9 +19246,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateProject: {
@@ -17367,8 +19278,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
             409: {
@@ -17381,6 +19292,8 @@ export interface operations {
                     });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteProject: {
@@ -17405,8 +19318,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `PROJECT_IN_USE`, `PROJECT_IS_DEFAULT` */
             409: {
@@ -17417,6 +19330,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectInUseError"] | components["schemas"]["ProjectIsDefaultError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     giveAssignments: {
@@ -17448,10 +19362,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     previewAssignments: {
@@ -17483,9 +19399,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     closeProject: {
@@ -17513,18 +19432,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     copyProject: {
@@ -17556,10 +19476,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ProjectNameTaken"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listGuidelines: {
@@ -17584,9 +19506,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getProjectOverview: {
@@ -17611,9 +19534,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     pauseProject: {
@@ -17641,10 +19565,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ProjectClosed"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     resumeProject: {
@@ -17672,10 +19597,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ProjectClosed"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listReviews: {
@@ -17709,8 +19635,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listReviewComments: {
@@ -17732,8 +19659,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     addReviewComment: {
@@ -17762,9 +19690,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["Conflict"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateReviewComment: {
@@ -17793,8 +19723,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `CONFLICT`, `STALE_RECORD` */
             409: {
@@ -17807,6 +19737,8 @@ export interface operations {
                     });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteReviewComment: {
@@ -17831,9 +19763,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     countReviews: {
@@ -17855,8 +19788,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     countComparedReviews: {
@@ -17881,9 +19815,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getReview: {
@@ -17908,9 +19843,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getReviewAccuracy: {
@@ -17935,9 +19871,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     claimReview: {
@@ -17965,18 +19902,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     releaseReview: {
@@ -18001,8 +19939,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `REVIEW_CLAIMED` */
             409: {
@@ -18013,6 +19951,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewClaimedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     saveReviewDraft: {
@@ -18041,8 +19980,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `REVIEW_DRAFT_CONFLICT`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -18054,6 +19993,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     publishReview: {
@@ -18085,19 +20026,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     reopenReview: {
@@ -18129,18 +20072,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadReport: {
@@ -18168,10 +20113,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
             409: components["responses"]["ReportNotReady"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -18204,18 +20150,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSequentialWork: {
@@ -18247,8 +20195,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSequentialWork: {
@@ -18273,9 +20222,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     reviewSequentialWork: {
@@ -18307,19 +20257,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_REVIEWED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReviewedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getServerStatus: {
@@ -18341,8 +20293,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSignedAgreements: {
@@ -18374,8 +20327,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSignedAgreement: {
@@ -18400,9 +20354,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadSignedAgreement: {
@@ -18427,9 +20382,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -18458,9 +20414,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -18483,8 +20441,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateSiteConfig: {
@@ -18510,8 +20469,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             /** @description `STALE_RECORD` */
             409: {
                 headers: {
@@ -18523,6 +20482,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listTasks: {
@@ -18554,8 +20515,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getTask: {
@@ -18580,9 +20542,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     cancelTask: {
@@ -18610,9 +20573,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadTaskReport: {
@@ -18641,9 +20606,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     triggerAutomation: {
@@ -18668,8 +20634,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     searchAll: {
@@ -18696,8 +20664,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listUsers: {
@@ -18731,8 +20700,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createUser: {
@@ -18761,17 +20731,27 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
-            409: components["responses"]["EmailTaken"];
+            /** @description `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTakenError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkExport: {
@@ -18804,16 +20784,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkExtendDeadline: {
@@ -18845,8 +20828,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkPenalize: {
@@ -18875,8 +20861,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     previewBulkPenalty: {
@@ -18905,8 +20894,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkRemovePenalty: {
@@ -18938,8 +20930,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkSendAgreement: {
@@ -18971,8 +20966,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     bulkSendOtp: {
@@ -19004,8 +21002,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     countUsers: {
@@ -19030,8 +21031,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportUsers: {
@@ -19060,8 +21062,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissingOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getUser: {
@@ -19089,9 +21092,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateUser: {
@@ -19123,14 +21127,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -19145,6 +21149,8 @@ export interface operations {
                     });
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteUser: {
@@ -19169,8 +21175,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `LAST_ADMIN` */
             409: {
@@ -19181,6 +21187,7 @@ export interface operations {
                     "application/json": components["schemas"]["LastAdminError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getAgreementLink: {
@@ -19205,10 +21212,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AgreementSignedOrNotForAdministratorsOrUserSuspended"];
+            /** @description `AGREEMENT_SIGNED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadAgreementOfUser: {
@@ -19233,9 +21249,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -19268,18 +21285,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
+            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     correctEmail: {
@@ -19311,18 +21330,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `LAST_ADMIN`, `USER_SUSPENDED` */
+            /** @description `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     extendDeadline: {
@@ -19357,18 +21378,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getLedgerOfUser: {
@@ -19396,9 +21419,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     liftSuspension: {
@@ -19426,26 +21450,27 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description `NOT_SUSPENDED` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotSuspendedError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotSuspendedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     revealPassword: {
@@ -19470,14 +21495,14 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `PASSWORD_REVEAL_OFF`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PASSWORD_REVEAL_OFF`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PasswordRevealOffError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PasswordRevealOffError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             /** @description `NOT_FOUND`, `PASSWORD_NOT_KEPT` */
@@ -19533,18 +21558,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED` */
+            /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"];
+                    "application/json": components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     removePenalty: {
@@ -19575,18 +21602,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `NOT_PENALIZED` */
+            /** @description `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["NotPenalizedError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotPenalizedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     resetSecondFactor: {
@@ -19614,18 +21642,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendAgreement: {
@@ -19653,10 +21682,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AgreementSignedOrNotForAdministratorsOrUserSuspended"];
+            /** @description `AGREEMENT_SIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendInvitation: {
@@ -19684,18 +21722,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_VERIFIED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
+            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     sendOtp: {
@@ -19723,16 +21762,16 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrNotForApiKeysOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_VERIFIED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -19760,9 +21799,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endSessionsOfUser: {
@@ -19787,9 +21827,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endSessionOfUser: {
@@ -19816,9 +21857,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startWorkOfUser: {
@@ -19853,18 +21895,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
+            /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
+                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     suspendUser: {
@@ -19896,26 +21940,28 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED` */
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"];
+                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUSPENDED`, `LAST_ADMIN` */
+            /** @description `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySuspendedError"] | components["schemas"]["LastAdminError"];
+                    "application/json": components["schemas"]["AlreadySuspendedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listTextsOfUser: {
@@ -19943,9 +21989,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getTextOfUser: {
@@ -19972,9 +22019,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkOfUser: {
@@ -20002,9 +22050,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkToEdit: {
@@ -20032,9 +22081,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     saveWorkOfUser: {
@@ -20069,19 +22119,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `NO_ASSIGNMENT` */
+            /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkVersionsOfUser: {
@@ -20116,9 +22168,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkVersionOfUser: {
@@ -20148,9 +22201,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreWorkVersionOfUser: {
@@ -20183,18 +22237,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `NO_ASSIGNMENT` */
+            /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     redeliverEvent: {
@@ -20222,18 +22277,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            /** @description `WEBHOOK_DISABLED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDisabledError"];
-                };
-            };
+            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWebhooks: {
@@ -20265,8 +22313,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createWebhook: {
@@ -20295,10 +22344,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWebhook: {
@@ -20323,9 +22374,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateWebhook: {
@@ -20354,8 +22406,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -20368,6 +22420,8 @@ export interface operations {
                     };
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     deleteWebhook: {
@@ -20392,9 +22446,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWebhookDeliveries: {
@@ -20429,9 +22484,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     disableWebhook: {
@@ -20459,9 +22515,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     enableWebhook: {
@@ -20489,9 +22547,48 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    redeliverEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeliverSince"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redelivered"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     rotateWebhookSecret: {
@@ -20519,10 +22616,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDone"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     testWebhook: {
@@ -20538,7 +22636,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
         responses: {
             /** @description Success */
             200: {
@@ -20550,9 +22652,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrPermissionMissing"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getOwnApiKey: {
@@ -20574,8 +22679,17 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     acceptInvitation: {
@@ -20601,6 +22715,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20630,6 +22745,7 @@ export interface operations {
             /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED` */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20645,6 +22761,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountSuspendedError"] | components["schemas"]["VerificationRequiredError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20710,8 +22827,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["CurrentPasswordWrongError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20738,6 +22856,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20762,6 +22881,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20788,6 +22908,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20813,9 +22934,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadSignedAgreementOfUser: {
@@ -20840,9 +22962,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
     };
@@ -20872,6 +22995,7 @@ export interface operations {
             /** @description `INVALID_CREDENTIALS` */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20887,6 +23011,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountSuspendedError"] | components["schemas"]["AgreementRequiredError"] | components["schemas"]["UseAdminLoginError"] | components["schemas"]["VerificationRequiredError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20941,8 +23066,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PasswordWrongError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20977,8 +23103,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21000,8 +23127,8 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21028,7 +23155,16 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            409: components["responses"]["EmailTaken"];
+            /** @description `EMAIL_TAKEN` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTakenError"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21055,6 +23191,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21082,6 +23219,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
             403: components["responses"]["AccountSuspended"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21103,8 +23241,9 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactors"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     addPasskey: {
@@ -21138,8 +23277,8 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `PASSKEY_KNOWN` */
             409: {
                 headers: {
@@ -21149,6 +23288,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyKnownError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21170,8 +23310,9 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     createRecoveryCodes: {
@@ -21192,8 +23333,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `NO_SECOND_FACTOR` */
             409: {
                 headers: {
@@ -21203,6 +23344,7 @@ export interface operations {
                     "application/json": components["schemas"]["NoSecondFactorError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     addTotp: {
@@ -21236,8 +23378,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21259,8 +23402,9 @@ export interface operations {
                     "application/json": components["schemas"]["TotpSetUp"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     renameSecondFactor: {
@@ -21289,9 +23433,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     removeSecondFactor: {
@@ -21316,8 +23462,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrReauthenticationRequired"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `LAST_SECOND_FACTOR` */
             409: {
@@ -21328,6 +23474,7 @@ export interface operations {
                     "application/json": components["schemas"]["LastSecondFactorError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     completeSignIn: {
@@ -21361,6 +23508,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21395,6 +23543,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21429,6 +23578,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21450,8 +23600,9 @@ export interface operations {
                     "application/json": components["schemas"]["SessionList"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endOtherSessions: {
@@ -21472,8 +23623,9 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     endSession: {
@@ -21498,9 +23650,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     signAgreement: {
@@ -21544,6 +23697,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementChangedError"] | components["schemas"]["AlreadySignedError"] | components["schemas"]["NoAgreementError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21598,6 +23752,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["SsoCodeInvalidError"] | components["schemas"]["ValidationFailedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21620,6 +23775,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["ValidationFailed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21665,9 +23821,14 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationContestedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `OTP_LOCKED`, `TOO_MANY_REQUESTS` */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21788,10 +23949,11 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["AgreementRequiredOrForbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     exportOwnData: {
@@ -21812,8 +23974,8 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21835,8 +23997,9 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileResponse"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     updateProfile: {
@@ -21862,8 +24025,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSigningCertificate: {
@@ -21911,6 +24076,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21941,6 +24107,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21962,8 +24129,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkAssignments"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     takeNextAssignment: {
@@ -21992,18 +24160,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["AgreementRequiredOrForbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
+            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startAssignment: {
@@ -22028,8 +24198,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["AgreementRequiredOrForbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_ENDED`, `PROJECT_PAUSED` */
             409: {
@@ -22040,6 +24210,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentEndedError"] | components["schemas"]["ProjectPausedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDraft: {
@@ -22074,9 +24245,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listDraftVersions: {
@@ -22108,9 +24281,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getDraftVersion: {
@@ -22137,10 +24311,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreDraftVersion: {
@@ -22167,9 +24342,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
@@ -22204,9 +24379,11 @@ export interface operations {
                     "application/json": components["schemas"]["OwnExtensionRequests"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     requestExtension: {
@@ -22238,18 +24415,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkGuidelines: {
@@ -22273,9 +24452,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkGuidelines"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listOwnImageReports: {
@@ -22299,9 +24480,11 @@ export interface operations {
                     "application/json": components["schemas"]["OwnImageReports"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     reportImage: {
@@ -22330,8 +24513,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `IMAGE_IS_READABLE`, `IMAGE_REPORTED`, `WORK_NOT_STARTED` */
             409: {
@@ -22342,6 +24525,8 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ImageIsReadableError"] | components["schemas"]["ImageReportedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkImages: {
@@ -22365,9 +24550,11 @@ export interface operations {
                     "application/json": components["schemas"]["ImageList"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadWorkImage: {
@@ -22397,10 +24584,11 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -22425,9 +24613,11 @@ export interface operations {
                     "application/json": components["schemas"]["ClockLedger"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPace: {
@@ -22451,9 +24641,11 @@ export interface operations {
                     "application/json": components["schemas"]["Pace"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPageDraft: {
@@ -22480,10 +24672,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkPage"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listPageDraftVersions: {
@@ -22518,9 +24711,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getPageDraftVersion: {
@@ -22549,10 +24743,11 @@ export interface operations {
                     "application/json": components["schemas"]["PageDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restorePageDraftVersion: {
@@ -22581,9 +24776,9 @@ export interface operations {
                     "application/json": components["schemas"]["PageDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
             409: {
@@ -22618,9 +24813,11 @@ export interface operations {
                     "application/json": components["schemas"]["PdfList"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadWorkPdf: {
@@ -22647,10 +24844,11 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -22675,9 +24873,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkProgress"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkReviews: {
@@ -22701,9 +24901,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkReviews"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listCorrections: {
@@ -22730,11 +24932,12 @@ export interface operations {
                     "application/json": components["schemas"]["Corrections"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ReviewNotPublished"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getCorrection: {
@@ -22763,11 +24966,12 @@ export interface operations {
                     "application/json": components["schemas"]["Correction"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ReviewNotPublished"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadOwnReport: {
@@ -22794,11 +24998,12 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             409: components["responses"]["ReportNotReady"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -22828,8 +25033,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -22841,6 +25046,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22870,8 +25076,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -22883,6 +25089,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22907,8 +25114,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialCompleted"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `SEQUENTIAL_INCOMPLETE` */
             409: {
@@ -22919,6 +25127,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["SequentialIncompleteError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listSequentialVersions: {
@@ -22953,9 +25162,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getSequentialVersion: {
@@ -22984,10 +25194,11 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     restoreSequentialVersion: {
@@ -23016,9 +25227,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialVersionResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
@@ -23029,6 +25240,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["SequentialOutOfOrderError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     passOverImage: {
@@ -23057,8 +25269,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `IMAGE_NOT_REPORTED`, `MODE_NOT_OFFERED` */
             409: {
@@ -23069,6 +25281,8 @@ export interface operations {
                     "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ImageNotReportedError"] | components["schemas"]["ModeNotOfferedError"];
                 };
             };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     saveSequentialDraft: {
@@ -23097,8 +25311,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
@@ -23110,6 +25324,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23134,9 +25349,11 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialWork"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     startSequentialWork: {
@@ -23160,8 +25377,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialStarted"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `MODE_NOT_OFFERED`, `NO_ACTIVE_IMAGES`, `WORK_NOT_STARTED` */
             409: {
@@ -23172,6 +25390,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["NoActiveImagesError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
     submitSequentialImage: {
@@ -23200,8 +25419,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `SEQUENTIAL_OUT_OF_ORDER` */
             409: {
@@ -23213,6 +25432,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     submitWork: {
@@ -23241,8 +25462,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -23254,6 +25475,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     submitPage: {
@@ -23282,8 +25505,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOrValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
             409: {
@@ -23295,6 +25518,8 @@ export interface operations {
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     listWorkTexts: {
@@ -23318,9 +25543,11 @@ export interface operations {
                     "application/json": components["schemas"]["TextsOfUser"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getWorkText: {
@@ -23347,10 +25574,11 @@ export interface operations {
                     "application/json": components["schemas"]["WholeTextOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     readImageFile: {
@@ -23380,7 +25608,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestOrValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["FileMissingOrNotFound"];
             503: components["responses"]["StorageUnavailable"];
@@ -23416,7 +25644,23 @@ export interface operations {
     onAgreementVersionCreated: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23438,7 +25682,23 @@ export interface operations {
     onAgreementSigned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23460,7 +25720,23 @@ export interface operations {
     onAssignmentEnded: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23482,7 +25758,23 @@ export interface operations {
     onAssignmentExtended: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23504,7 +25796,23 @@ export interface operations {
     onAssignmentGiven: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23526,7 +25834,23 @@ export interface operations {
     onAssignmentMissed: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23548,7 +25872,23 @@ export interface operations {
     onAssignmentReopened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23570,7 +25910,23 @@ export interface operations {
     onAssignmentReturned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23592,7 +25948,23 @@ export interface operations {
     onAssignmentStarted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23614,7 +25986,23 @@ export interface operations {
     onAssignmentSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23636,7 +26024,23 @@ export interface operations {
     onDocumentSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23655,10 +26059,64 @@ export interface operations {
             };
         };
     };
+    onExportFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportFinishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onExtensionRequestAnswered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23680,7 +26138,23 @@ export interface operations {
     onExtensionRequestOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23702,7 +26176,23 @@ export interface operations {
     onImageReportAnswered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23724,7 +26214,23 @@ export interface operations {
     onImageReportOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23746,7 +26252,23 @@ export interface operations {
     onImageAdded: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23768,7 +26290,23 @@ export interface operations {
     onImageChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23790,7 +26328,23 @@ export interface operations {
     onImageMoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23812,7 +26366,23 @@ export interface operations {
     onImagePublished: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23834,7 +26404,23 @@ export interface operations {
     onImageRemoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23856,7 +26442,23 @@ export interface operations {
     onPageSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23878,7 +26480,23 @@ export interface operations {
     onPenaltyGiven: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23900,7 +26518,23 @@ export interface operations {
     onPenaltyRemoved: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23919,10 +26553,64 @@ export interface operations {
             };
         };
     };
+    onProjectChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onReferenceChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23944,7 +26632,23 @@ export interface operations {
     onReviewClaimed: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23966,7 +26670,23 @@ export interface operations {
     onReviewOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23988,7 +26708,23 @@ export interface operations {
     onReviewPublished: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24010,7 +26746,23 @@ export interface operations {
     onReviewReleased: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24032,7 +26784,23 @@ export interface operations {
     onReviewReopened: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24054,7 +26822,23 @@ export interface operations {
     onReviewReturned: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24076,7 +26860,23 @@ export interface operations {
     onSequentialSubmitted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24095,10 +26895,64 @@ export interface operations {
             };
         };
     };
+    onTaskFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskFinishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onUserDeleted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24120,7 +26974,23 @@ export interface operations {
     onUserRegistered: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24142,7 +27012,23 @@ export interface operations {
     onUserRoleChanged: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24164,7 +27050,23 @@ export interface operations {
     onUserSuspended: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24186,7 +27088,23 @@ export interface operations {
     onUserSuspensionLifted: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24205,16 +27123,108 @@ export interface operations {
             };
         };
     };
+    onUserUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onUserVerified: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserVerifiedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event: the same in every attempt.
+                 * @example 00000000-0000-7000-8000-5e0e63b4ae40
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description The time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.
+                 * @example 1763632800
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description One or two signatures, separated by a space: `v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in Base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestEvent"];
             };
         };
         responses: {
