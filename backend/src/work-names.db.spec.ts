@@ -11,6 +11,7 @@ import { declaredMails } from './core/mail/mail-definition.js';
 import { Outbox } from './core/mail/outbox.js';
 
 const HOUR_MS = 3_600_000;
+const TO_STAFF = new Set(['image-reported']);
 
 let app: TestApp;
 let reviewer: Reviewer;
@@ -118,7 +119,9 @@ describe.each(USERS)('every e-mail about work to a user with %s', (_, projects, 
           expect(mail?.html, template).toMatch(/[Dd]eadline.*\d{4}, \d\d:\d\d.* UTC/);
         }
       }
-      const kinds = [...declaredMails()].filter(([, { options }]) => options.folder === 'work');
+      const kinds = [...declaredMails()].filter(
+        ([, { options }]) => options.folder === 'work' && !TO_STAFF.has(options.template),
+      );
       expect(emails.map(({ template }) => template).toSorted()).toEqual(
         kinds.map(([template]) => template).toSorted(),
       );

@@ -1,26 +1,6 @@
 import { formatUtcMinute } from '@inkwell/contract/utc-time';
 import { defineMail } from '../core/mail/mail-definition.js';
-
-/** What every e-mail about an assignment says. */
-export interface MailAboutWork {
-  name: string;
-  /** The name of the assignment, of `assignmentName`. Null only in stored e-mails of version 0.4.0, to users with one assignment. */
-  project: string | null;
-  /** ISO 8601. Given if the user has more than one assignment of the project, and this one has a deadline. */
-  workDeadlineAt?: string | null;
-  /** Leads to the dashboard of the assignment, or to the text. */
-  link: string;
-}
-
-/** Names the assignment in the middle of a subject. */
-export function workInSubject({ project }: Pick<MailAboutWork, 'project'>): string {
-  return project === null ? 'your work' : `“${project}”`;
-}
-
-/** Names the assignment at the beginning of a subject. */
-export function workFirst({ project }: Pick<MailAboutWork, 'project'>): string {
-  return project === null ? 'Your work' : `“${project}”`;
-}
+import { type MailAboutWork, workFirst, workInSubject } from './assignment.js';
 
 // `deadlineAt` is ISO 8601; `hours` and `timeLeft` are text such as "4 days".
 

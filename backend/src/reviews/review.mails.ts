@@ -1,5 +1,5 @@
 import { pluralize } from '@inkwell/contract/format-count';
-import { type MailAboutWork, workFirst, workInSubject } from '../assignments/assignment.mails.js';
+import { type MailAboutWork, workFirst, workInSubject } from '../assignments/assignment.js';
 import { defineMail } from '../core/mail/mail-definition.js';
 
 /** The result of a review, with the PDF attached. `work` is the submission, as the middle of a sentence. */

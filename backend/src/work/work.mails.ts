@@ -1,6 +1,6 @@
 import { pluralize } from '@inkwell/contract/format-count';
 import { formatUtcMinute } from '@inkwell/contract/utc-time';
-import { type MailAboutWork, workInSubject } from '../assignments/assignment.mails.js';
+import { type MailAboutWork, workInSubject } from '../assignments/assignment.js';
 import { defineMail } from '../core/mail/mail-definition.js';
 
 export const PROJECT_ACCESS_MAIL = defineMail<

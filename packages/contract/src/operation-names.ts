@@ -12,6 +12,7 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'extension-refused': 'Request for more time refused',
   'failed-sign-ins': 'Failed sign-ins',
   'image-report-answered': 'Answer to a reported image',
+  'image-reported': 'Image reported',
   'not-started': 'Work ended without a start',
   otp: 'Verification code',
   'email-changed': 'E-mail address changed',

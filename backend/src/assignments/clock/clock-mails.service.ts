@@ -6,13 +6,12 @@ import type { MailContent } from '../../core/mail/mail-definition.js';
 import type { GeneratedFile } from '../../core/mail/new-email.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
-import { outsideId, type WorkKey } from '../assignment.js';
+import { type MailAboutWork, outsideId, type WorkKey } from '../assignment.js';
 import {
   ASSIGNMENT_GIVEN_MAIL,
   ASSIGNMENT_WITHDRAWN_MAIL,
   DEADLINE_EXTENDED_MAIL,
   DEADLINE_REMINDER_MAIL,
-  type MailAboutWork,
   NOT_STARTED_MAIL,
   PENALIZED_MAIL,
   PENALTY_REMOVED_MAIL,

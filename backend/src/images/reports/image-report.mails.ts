@@ -1,4 +1,4 @@
-import { type MailAboutWork, workInSubject } from '../../assignments/assignment.mails.js';
+import { type MailAboutWork, workInSubject } from '../../assignments/assignment.js';
 import { defineMail } from '../../core/mail/mail-definition.js';
 
 /** `answer` is a sentence. `note` is '' without one. `deadlineAt` is ISO 8601, null if the deadline has not moved. */

@@ -1,7 +1,7 @@
 import { countedUnit } from '@inkwell/contract/counted-unit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { MailAboutWork } from '../../assignments/assignment.mails.js';
+import type { MailAboutWork } from '../../assignments/assignment.js';
 import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
 import { defineJob, RETRIES_OF_A_WEEK } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
