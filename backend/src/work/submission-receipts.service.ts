@@ -86,7 +86,12 @@ export class SubmissionReceiptsService {
     const collectSeconds = SUBMISSION_RECEIPTS_MAIL.options.collectSeconds ?? RECEIPTS_WINDOW_SECONDS;
     return this.outbox.collect<ReceiptsPayload>(
       tx,
-      { key: `submission-receipts:${first.id}`, to, userId, content },
+      {
+        key: `${keyStart.replace(/^submission-receipt:/, 'submission-receipts:')}${first.id}`,
+        to,
+        userId,
+        content,
+      },
       {
         afterSeconds: Math.ceil(collectSeconds - first.ageSeconds),
         append: (waiting) => ({ ...payload, pages: [...waiting.pages, ...payload.pages] }),
