@@ -279,7 +279,9 @@ test('an image is added, changed, moved, hidden, published again and deleted', a
   expect(await facts.of(toggle(false))).toEqual(['image.removed', 'reference.changed']);
   expect(await facts.of(toggle(false))).toEqual([]);
   expect(await facts.of(toggle(true))).toEqual(['image.published', 'reference.changed']);
-  const [ids, projectId] = [[await addImage(app)], await addProject(app)];
+  // No open assignment has the images of a new project.
+  const [from, projectId] = [await addProject(app), await addProject(app)];
+  const ids = [await addImage(app, 'Page', from)];
   const moveAway = () => post('images/bulk-move-to-project', { ids, projectId });
   expect(await facts.of(moveAway)).toEqual(['image.moved', 'reference.changed']);
   await new PageWork(app, await startedUser(app)).write(id, TEXT);

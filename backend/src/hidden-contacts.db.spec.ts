@@ -54,6 +54,8 @@ const QUERIES: Record<string, string> = { searchAll: '?q=moreno', countUsers: '?
 /** The agreement of another user and a task of another role are answered like those that do not exist. The other call needs the token of a link. */
 function expectedStatus(id: string, caller: Permitted): number {
   if (id === 'getAgreementToSign') return 401;
+  // The export is not finished. What each kind needs is proved beside the exports.
+  if (id === 'downloadExport') return 409;
   const needed = {
     getSignedAgreementOfUser: 'users:contacts',
     getTask: 'assignments:read',
