@@ -55,14 +55,14 @@ const ImportImagesForm = ({ onStarted }: { onStarted: (taskId: string) => void }
   return (
     <Card sx={{ p: 3, display: 'grid', gap: 2 }}>
       <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
-        A text file beside an image, such as page-1.txt beside page-1.jpg, is its reference text in UTF-8. A
-        CSV file with the column “filename” has titles, descriptions and minimums of words, in the columns
-        “title”, “description” and “minWords”.
+        Images are {IMAGE_KIND.formats} files. A text file beside an image, such as page-1.txt beside
+        page-1.jpg, is its reference text, best in UTF-8. A CSV file with the column “filename” has titles,
+        descriptions and minimums of words, in the columns “title”, “description” and “minWords”.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <FileButton
           label={files.length > 0 ? 'Choose other files' : 'Choose files'}
-          accept="image/jpeg,image/png,image/gif,image/webp,.zip,.pdf,.txt,.csv"
+          accept={`${IMAGE_KIND.accept},.zip,.pdf,.txt,.csv`}
           multiple
           disabled={start.isPending}
           onFiles={(chosen) => {

@@ -40,7 +40,7 @@ export interface ReferenceFileKind {
 
 export const MIN_WORDS_WRONG = 'The minimum must be a whole number of words from 1';
 
-const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/tiff'];
 
 export const IMAGE_KIND: ReferenceFileKind = {
   resource: IMAGES,
@@ -51,14 +51,14 @@ export const IMAGE_KIND: ReferenceFileKind = {
   emptyText: 'Without an active image nobody can work page by page. Upload the first ones.',
   field: 'image',
   accept: IMAGE_TYPES.join(','),
-  formats: 'JPG, PNG, GIF and WebP',
+  formats: 'JPEG, PNG, GIF, WebP and TIFF',
   isAccepted: ({ type }) => IMAGE_TYPES.includes(type),
   maxBytes: null,
   texts: {
     upload: 'Upload Image',
     uploaded: 'Image uploaded successfully!',
     incomplete: 'Please provide a title and select an image file',
-    notAccepted: 'Please select a valid image file (JPG, PNG, etc.)',
+    notAccepted: 'Please select an image file: JPEG, PNG, GIF, WebP or TIFF',
     uploadFailed: 'Failed to upload image. Please try again.',
     tooLarge: (limit) => `File too large. Please select a smaller image (max ${limit}).`,
     loadFailed: 'Failed to load images',

@@ -1,6 +1,7 @@
 import { isPermission } from '@inkwell/contract/permissions';
 import type { FastifyInstance, preSerializationHookHandler } from 'fastify';
 import { withoutContacts } from '../core/http/contact-field.js';
+import { hooksWith } from '../core/http/route-hooks.js';
 import type { Access, SignedInRequest } from './access.js';
 import { isAllowed } from './is-allowed.js';
 
@@ -11,7 +12,9 @@ import { isAllowed } from './is-allowed.js';
 export function hideContacts(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     const { access } = (route.config ?? {}) as { access?: Access };
-    if (access !== undefined && isPermission(access)) route.preSerialization = hideFromCaller;
+    if (access !== undefined && isPermission(access)) {
+      route.preSerialization = hooksWith(route.preSerialization, hideFromCaller);
+    }
   });
 }
 

@@ -46,6 +46,49 @@ test.runIf(process.platform === 'linux').each(formats)(
   },
 );
 
+describe('a TIFF', () => {
+  const encodings: [string, (picture: Sharp) => Sharp][] = [
+    ['without compression', (picture) => picture.tiff({ compression: 'none' })],
+    ['with LZW', (picture) => picture.tiff({ compression: 'lzw' })],
+    ['with JPEG', (picture) => picture.tiff({ compression: 'jpeg' })],
+    [
+      'in black and white',
+      (picture) =>
+        picture.flatten().threshold().toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 }),
+    ],
+    ['with 16 bits', (picture) => picture.toColourspace('rgb16').tiff()],
+    ['with inks', (picture) => picture.toColourspace('cmyk').tiff()],
+    ['in tiles and the large form', (picture) => picture.tiff({ tile: true, bigtiff: true })],
+  ];
+  test.each(encodings)('%s is stored as a JPEG', async (_, encode) => {
+    const sizes = await draw(await encode(page(300, 200)).toBuffer());
+    expect(sizes).toMatchObject({ mimeType: 'image/jpeg', width: 300, height: 200 });
+    const { format, space } = await sharp(sizes.full).metadata();
+    expect([format, ['srgb', 'b-w'].includes(space ?? '')]).toEqual(['jpeg', true]);
+    const { channels } = await sharp(sizes.full).toColourspace('srgb').stats();
+    // The page is light.
+    expect(channels[1]?.mean).toBeGreaterThan(150);
+  });
+
+  test('with several pages is refused, because all but the first would be lost', async () => {
+    const pages = await Promise.all([1, 2].map(() => page(40, 30).png().toBuffer()));
+    const several = await sharp(pages, { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+    await expect(draw(several)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: 'This TIFF has several pages. Please send a PDF, or each page as an image',
+    });
+  });
+
+  test('with too many pixels is refused before it is decoded', async () => {
+    const large = sharp({ create: { width: 10_000, height: 5_100, channels: 3, background: 'white' } });
+    await expect(draw(await large.tiff({ compression: 'lzw' }).toBuffer())).rejects.toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+    });
+  });
+});
+
 it('does not enlarge a small image', async () => {
   const { web, thumb } = await draw(await page(120, 80).png().toBuffer());
   expect(await sharp(web).metadata()).toMatchObject({ width: 120, height: 80 });
@@ -96,7 +139,7 @@ describe('hostile uploads', () => {
   ])('%s is refused, because it is not an image', async (_, bytes) => {
     await expect(draw(bytes)).rejects.toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
-      message: 'Please select a valid image file (JPG, PNG, etc.)',
+      message: 'Please select an image file: JPEG, PNG, GIF, WebP or TIFF',
     });
   });
 

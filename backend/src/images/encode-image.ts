@@ -20,13 +20,20 @@ const FORMATS = {
 } as const;
 type Format = keyof typeof FORMATS;
 
-/** Only the first frame of an animated PNG is used. */
-const BY_TYPE: Record<string, Format> = {
-  'image/jpeg': 'jpeg',
-  'image/png': 'png',
-  'image/apng': 'png',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
+interface InputType {
+  /** As sharp names what it has found. */
+  found: Format | 'tiff';
+  stored: Format;
+}
+
+/** Only the first frame of an animated PNG is used. Browsers show no TIFF, so that it is stored as a JPEG. */
+const BY_TYPE: Record<string, InputType> = {
+  'image/jpeg': { found: 'jpeg', stored: 'jpeg' },
+  'image/png': { found: 'png', stored: 'png' },
+  'image/apng': { found: 'png', stored: 'png' },
+  'image/gif': { found: 'gif', stored: 'gif' },
+  'image/webp': { found: 'webp', stored: 'webp' },
+  'image/tiff': { found: 'tiff', stored: 'jpeg' },
 };
 
 export interface ImageSizes {
@@ -41,22 +48,24 @@ export interface ImageSizes {
 }
 
 /**
- * Detects the type of an upload from its bytes and encodes it again in the same type. Only the pixels are kept: no camera
+ * Detects the type of an upload from its bytes and encodes it again in the same type, a TIFF as a JPEG. Only the pixels are kept: no camera
  * data, no location, and no second file inside or after the image. sharp reads and writes the files itself, a few rows of
  * pixels at a time where the format allows it.
  *
  * @param path of the upload
  * @param fullPath where the image in its original size is written
- * @throws HttpError UNSUPPORTED_MEDIA_TYPE if it is not an image of the four types, PAYLOAD_TOO_LARGE if it has too many
+ * @throws HttpError UNSUPPORTED_MEDIA_TYPE if it is not an image of the five types, PAYLOAD_TOO_LARGE if it has too many
  * pixels, VALIDATION_FAILED if it is damaged; StorageFullError
  */
 export async function drawSizes(path: string, fullPath: string): Promise<ImageSizes> {
-  const format = BY_TYPE[(await fileTypeFromFile(path))?.mime ?? ''];
-  if (!format) throw notAnImage();
-  await checkHeader(path, format);
+  const type = BY_TYPE[(await fileTypeFromFile(path))?.mime ?? ''];
+  if (!type) throw notAnImage();
+  await checkHeader(path, type);
   try {
-    const { mimeType, extensions, options } = FORMATS[format];
-    const info = await open(path, true).toFormat(format, options).toFile(fullPath);
+    const { mimeType, extensions, options } = FORMATS[type.stored];
+    const opened =
+      type.found === 'tiff' ? open(path, false).flatten({ background: 'white' }) : open(path, true);
+    const info = await opened.toFormat(type.stored, options).toFile(fullPath);
     const size = { width: info.width, height: info.pageHeight ?? info.height };
     const web = await shrink(fullPath, smallSize(size, WEB));
     const thumb = await shrink(web, smallSize(size, THUMB));
@@ -67,11 +76,12 @@ export async function drawSizes(path: string, fullPath: string): Promise<ImageSi
 }
 
 /** Reads the size from the header, so that an image with too many pixels is refused before it is decoded. */
-async function checkHeader(path: string, format: Format): Promise<void> {
+async function checkHeader(path: string, { found: format }: InputType): Promise<void> {
   // sharp's pixel limit is not needed here, because nothing is decoded.
   const header = sharp(path, { animated: true, limitInputPixels: false });
   const found = await header.metadata().catch((error: unknown) => Promise.reject(damaged(error)));
   if (found.format !== format) throw notAnImage();
+  if (format === 'tiff' && (found.pages ?? 1) > 1) throw severalPages();
   if (found.width * found.height > MAX_PIXELS) {
     const millions = MAX_PIXELS / 1_000_000;
     throw new HttpError('PAYLOAD_TOO_LARGE', `The image must have at most ${millions} million pixels.`);
@@ -106,8 +116,14 @@ function open(image: Buffer | string, animated: boolean): Sharp {
 }
 
 function notAnImage(): HttpError {
-  const message = 'Please select a valid image file (JPG, PNG, etc.)';
+  const message = 'Please select an image file: JPEG, PNG, GIF, WebP or TIFF';
   return new HttpError('UNSUPPORTED_MEDIA_TYPE', message, { fields: { image: [message] } });
+}
+
+/** Pages that nobody sees would be missing from the work. */
+function severalPages(): HttpError {
+  const message = 'This TIFF has several pages. Please send a PDF, or each page as an image';
+  return new HttpError('VALIDATION_FAILED', message, { fields: { image: [message] } });
 }
 
 function damaged(cause: unknown): HttpError {

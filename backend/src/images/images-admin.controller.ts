@@ -25,7 +25,7 @@ export class ImagesAdminController extends adminControllerOf({
   missingFile: IMAGE_REQUIRED,
   texts: {
     update: 'the title, description, reference text or minimum of words',
-    upload: `JPEG, PNG, GIF or WebP. The type is detected from the bytes. The image is stored without metadata under a random name,
+    upload: `JPEG, PNG, GIF, WebP, or a TIFF of one page, which is stored as JPEG. The type is detected from the bytes. The image is stored without metadata under a random name,
 with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels); of a long strip they are longer.`,
     move: 'Sequential sessions that have started keep their order.',
   },

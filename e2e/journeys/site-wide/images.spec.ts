@@ -34,13 +34,13 @@ test('an administrator uploads, hides, shows and deletes images, and users see t
   );
   await page.getByRole('button', { name: 'Upload Image' }).click();
   const upload = dialog(page);
-  await expect(upload).toContainText('Supported formats: JPG, PNG, GIF and WebP, up to 5MB each');
+  await expect(upload).toContainText('Supported formats: JPEG, PNG, GIF, WebP and TIFF, up to 5MB each');
   await upload.getByRole('button', { name: 'Upload Image' }).click();
   await expect(upload).toContainText('Please provide a title and select an image file');
 
   await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await upload.getByRole('button', { name: 'Upload Image' }).click();
-  await expect(upload).toContainText('Please select a valid image file (JPG, PNG, etc.)');
+  await expect(upload).toContainText('Please select an image file: JPEG, PNG, GIF, WebP or TIFF');
   await upload.getByRole('button', { name: 'Remove notes.txt' }).click();
   await choose(page, {
     name: 'huge.png',

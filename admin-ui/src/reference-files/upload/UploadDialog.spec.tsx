@@ -18,7 +18,9 @@ const nextUpload = (count: number) => uploadNumber(uploads, count);
 describe('Upload Image', () => {
   it('names the formats and the limit', async () => {
     const dialog = await open();
-    expect(await dialog.findByText('Supported formats: JPG, PNG, GIF and WebP, up to 5MB each')).toBeTruthy();
+    expect(
+      await dialog.findByText('Supported formats: JPEG, PNG, GIF, WebP and TIFF, up to 5MB each'),
+    ).toBeTruthy();
   });
 
   it('sends title, description and file, and shows the progress', async () => {
@@ -90,7 +92,7 @@ describe('Upload Image', () => {
     const dialog = await open();
     await dialog.findByText(/up to 5MB/);
     await choose(picture('drawing.svg'), picture('huge.png', 5 * 1024 * 1024 + 1));
-    expect(await dialog.findByText('Please select a valid image file (JPG, PNG, etc.)')).toBeTruthy();
+    expect(await dialog.findByText('Please select an image file: JPEG, PNG, GIF, WebP or TIFF')).toBeTruthy();
     expect(dialog.getByText('File size must be less than 5MB')).toBeTruthy();
   });
 

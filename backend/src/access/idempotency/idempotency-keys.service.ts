@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntitySubscriberInterface, type TransactionCommitEvent } from 'typeorm';
+import { isInSavepoint } from '../../core/database/savepoint.js';
 import { serviceBusy } from '../../core/http/domain-error.js';
 import { IdempotencyError } from './idempotency.errors.js';
 import { CLAIM_KEY, EXTEND_LEASE, READ_KEY, RELEASE_KEY, STORE_ANSWER } from './idempotency.queries.js';
@@ -33,6 +35,11 @@ const WAIT_MS = 60_000;
 
 /** The right to answer a call. Its lease lasts until one of both methods is called, or the process ends. */
 export interface IdempotentRun {
+  /**
+   * Called before each commit of the call. Extends the lease and locks the row until the commit, so that no other run begins.
+   * @throws HttpError SERVICE_UNAVAILABLE if another run has begun, because the lease could not be extended
+   */
+  confirm(query: (sql: string, parameters: unknown[]) => Promise<unknown>): Promise<void>;
   /** Stores the answer for repetitions. */
   keep(answer: KeptAnswer): Promise<void>;
   /** A repetition runs again. */
@@ -41,11 +48,28 @@ export interface IdempotentRun {
 
 /** Lets one of several calls with the same key run, and gives the others its answer. */
 @Injectable()
-export class IdempotencyKeysService implements OnModuleDestroy {
+export class IdempotencyKeysService implements OnModuleInit, OnModuleDestroy, EntitySubscriberInterface {
+  private readonly running = new AsyncLocalStorage<IdempotentRun>();
   private readonly logger = new Logger('Idempotency');
   private readonly stopping = new AbortController();
 
   constructor(private readonly database: DataSource) {}
+
+  onModuleInit(): void {
+    this.database.subscribers.push(this);
+  }
+
+  /** Of TypeORM: an error rolls the transaction back. */
+  async beforeTransactionCommit({ queryRunner }: TransactionCommitEvent): Promise<void> {
+    // The lock of the row must not be held while the call goes on: its other transactions would wait for it.
+    if (isInSavepoint(queryRunner)) return;
+    await this.running.getStore()?.confirm((sql, parameters) => queryRunner.query(sql, parameters));
+  }
+
+  /** Calls what handles the request: the commits in it are those of the run. */
+  runWith(run: IdempotentRun, handle: () => void): void {
+    this.running.run(run, handle);
+  }
 
   onModuleDestroy(): void {
     this.stopping.abort();
@@ -97,13 +121,24 @@ export class IdempotencyKeysService implements OnModuleDestroy {
   private run(run: string[]): IdempotentRun {
     const extend = () => this.database.query(EXTEND_LEASE, run);
     const lease = setInterval(() => void this.attempt(extend), EXTEND_EVERY_MS).unref();
+    let hasEnded = false;
+    const end = () => {
+      hasEnded = true;
+      clearInterval(lease);
+    };
     return {
+      confirm: async (query) => {
+        // What goes on after the answer is not a part of the call.
+        if (hasEnded) return;
+        const [, confirmed] = (await query(EXTEND_LEASE, run)) as [unknown, number];
+        if (confirmed === 0) throw serviceBusy();
+      },
       keep: async ({ status, body }) => {
-        clearInterval(lease);
+        end();
         await this.attempt(() => this.database.query(STORE_ANSWER, [...run, status, body]));
       },
       release: async () => {
-        clearInterval(lease);
+        end();
         await this.attempt(() => this.database.query(RELEASE_KEY, run));
       },
     };

@@ -8,7 +8,6 @@ import { addressOf } from '../../../test/live-socket.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import { addProject } from '../../../test/work.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 
@@ -116,18 +115,6 @@ describe('requests with one key', () => {
     expect(second.headers['content-type']).toBe(first.headers['content-type']);
   });
 
-  test('have the first refusal of a rule, also when the rule would now allow it', async () => {
-    const body = { name: `Taken ${randomUUID()}` };
-    const projectId = await addProject(app, body);
-    const sent = { ...newKey(), body };
-    const first = await send(PROJECTS, sent);
-    expect([first.status, first.body.code]).toEqual([409, 'PROJECT_NAME_TAKEN']);
-    await app.rows('DELETE FROM projects WHERE id = $1', [projectId]);
-    const second = await send(PROJECTS, sent);
-    expect([second.status, second.text]).toEqual([409, first.text]);
-    expect((await send(PROJECTS, { ...newKey(), body })).status).toBe(201);
-  });
-
   test('with another body or path are refused, and change nothing', async () => {
     const sent = newKey();
     await send(PROBE, { ...sent, body: { count: 1 } });
@@ -167,6 +154,9 @@ describe('a request is done again with its key', () => {
     ['a busy server', () => Promise.reject(new HttpError('SERVICE_UNAVAILABLE')), 503],
     ['too many requests', () => Promise.reject(new HttpError('TOO_MANY_REQUESTS')), 429],
     ['a refusal that may end', () => Promise.reject(new HttpError('FORBIDDEN')), 403],
+    ['a bad request', () => Promise.reject(new HttpError('BAD_REQUEST')), 400],
+    ['a missing record', () => Promise.reject(new HttpError('NOT_FOUND')), 404],
+    ['a refusal of a rule', () => Promise.reject(new HttpError('CONFLICT')), 409],
   ])('after %s', async (_, run, status) => {
     const sent = newKey();
     probe.run = run;
@@ -226,14 +216,6 @@ describe('an answer with a secret', () => {
     expectRefusal(second, { status: 409, code: 'ALREADY_DONE', facts: { id: admin.id } });
     expect(probe.runs).toBe(1);
     expect(await app.rows(`SELECT 1 FROM idempotency_keys k WHERE k::text LIKE '%sesame%'`)).toEqual([]);
-  });
-
-  test('that was refused is repeated as it was', async () => {
-    const sent = newKey();
-    probe.run = () => Promise.reject(new HttpError('NOT_FOUND'));
-    const first = await send(SECRET, sent);
-    const second = await send(SECRET, sent);
-    expect([second.status, second.text]).toEqual([404, first.text]);
   });
 });
 

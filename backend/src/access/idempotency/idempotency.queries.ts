@@ -26,7 +26,8 @@ export const READ_KEY = `
 /** $1 caller, $2 key, $3 run */
 const OWN_RUN = 'WHERE caller_id = $1 AND key = $2 AND run_id = $3 AND status IS NULL';
 
-export const EXTEND_LEASE = `UPDATE idempotency_keys SET locked_until = now() + ${LEASE} ${OWN_RUN}`;
+/** Also in a transaction of the call, whose now() may be older than the lease. */
+export const EXTEND_LEASE = `UPDATE idempotency_keys SET locked_until = clock_timestamp() + ${LEASE} ${OWN_RUN}`;
 
 /** $4 status, $5 body */
 export const STORE_ANSWER = `UPDATE idempotency_keys SET status = $4, response = $5 ${OWN_RUN}`;

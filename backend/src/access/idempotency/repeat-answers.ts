@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { HttpError } from '../../core/http/domain-error.js';
+import { hooksWith } from '../../core/http/route-hooks.js';
 import type { Access, SignedInRequest } from '../access.js';
 import { isAllowed } from '../is-allowed.js';
 import { callerIdOf } from '../principal.js';
@@ -9,9 +10,6 @@ import type { IdempotencyKeysService, IdempotentRun, KeptAnswer } from './idempo
 import { type IdempotencyConfig, isIdempotentPath } from './idempotent.js';
 
 const KEY_MAX_LENGTH = 255;
-/** What the same call may be answered differently a moment later, and whatever was not done because of a fault. */
-const NOT_KEPT = new Set([401, 403, 408, 429]);
-
 type RouteConfig = IdempotencyConfig & { access?: Access };
 
 /**
@@ -23,13 +21,24 @@ export function repeatAnswers(server: FastifyInstance, keys: IdempotencyKeysServ
 
   server.addHook('onRoute', (route) => {
     if (!takesKey(route)) return;
-    route.preHandler = claimOrRepeat;
-    route.onSend = keepAnswer;
+    route.preHandler = hooksWith(route.preHandler, claimOrRepeat);
+    route.onSend = hooksWith(route.onSend, keepAnswer);
   });
 
-  async function claimOrRepeat(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  /** With a callback, so that the handler runs where the run can be found. */
+  function claimOrRepeat(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    claim(request, reply).then((run) => {
+      if (run === null) done();
+      else if (run !== 'repeated') keys.runWith(run, done);
+    }, done);
+  }
+
+  async function claim(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<IdempotentRun | 'repeated' | null> {
     const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || isForm(request) || isRefused(request)) return;
+    if (typeof key !== 'string' || isForm(request) || isRefused(request)) return null;
     if (key === '' || key.length > KEY_MAX_LENGTH)
       throw new HttpError('BAD_REQUEST', 'The Idempotency-Key must have 1 to 255 characters.');
     const call = {
@@ -38,9 +47,12 @@ export function repeatAnswers(server: FastifyInstance, keys: IdempotencyKeysServ
       requestHash: hashOf(request),
     };
     const begun = await keys.begin(call, () => reply.raw.destroyed);
-    if ('status' in begun) return repeat(begun, request, reply);
+    if ('status' in begun) {
+      repeat(begun, request, reply);
+      return 'repeated';
+    }
     runs.set(request, begun);
-    return undefined;
+    return begun;
   }
 
   async function keepAnswer(
@@ -54,8 +66,9 @@ export function repeatAnswers(server: FastifyInstance, keys: IdempotencyKeysServ
     runs.delete(request);
     const { statusCode: status } = reply;
     const isText = typeof payload === 'string' || payload === undefined || payload === null;
-    if (!isText || status >= 500 || NOT_KEPT.has(status)) await run.release();
-    else await run.keep({ status, body: withoutSecret(request, status, payload ?? null) });
+    // A refusal or a fault may have another answer a moment later.
+    if (!isText || status >= 400) await run.release();
+    else await run.keep({ status, body: withoutSecret(request, payload ?? null) });
     return payload;
   }
 }
@@ -90,22 +103,21 @@ function hashOf({ method, url, body }: FastifyRequest): Buffer {
 }
 
 /** @throws IdempotencyError ALREADY_DONE */
-function repeat({ status, body }: KeptAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function repeat({ status, body }: KeptAnswer, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('Idempotency-Replayed', 'true').header('Cache-Control', 'no-store');
-  if (hasSecret(request, status))
+  if (hasSecret(request))
     throw new IdempotencyError('ALREADY_DONE', undefined, { facts: JSON.parse(body ?? '{}') });
   void reply.status(status);
-  // Fastify waits until the answer is sent, and does not call the handler.
-  return body === null ? reply.send() : reply.type('application/json').send(body);
+  void (body === null ? reply.send() : reply.type('application/json').send(body));
 }
 
-function hasSecret({ routeOptions }: FastifyRequest, status: number): boolean {
-  return status < 400 && (routeOptions.config as RouteConfig).idBesideSecret !== undefined;
+function hasSecret({ routeOptions }: FastifyRequest): boolean {
+  return (routeOptions.config as RouteConfig).idBesideSecret !== undefined;
 }
 
 /** @returns the body, or only the id if it has a secret */
-function withoutSecret(request: FastifyRequest, status: number, body: string | null): string | null {
-  if (!hasSecret(request, status)) return body;
+function withoutSecret(request: FastifyRequest, body: string | null): string | null {
+  if (!hasSecret(request)) return body;
   const { idBesideSecret } = request.routeOptions.config as RouteConfig;
   const { id } = request.params as { id?: string };
   return JSON.stringify({ id: idBesideSecret?.(JSON.parse(body ?? 'null')) ?? id });

@@ -11,7 +11,8 @@ const subscriber: EntitySubscriberInterface = {
     const run = dryRuns.getStore();
     if (run) run.depth += 1;
   },
-  beforeTransactionCommit() {
+  // Asynchronous, so that TypeORM also handles the errors of the other subscribers.
+  async beforeTransactionCommit() {
     const run = dryRuns.getStore();
     if (!run) return;
     // A released savepoint is not a commit.

@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
+import { pathKey } from '@inkwell/contract/name-key';
 import { type CsvFile, invalidField } from './csv-file.js';
 import { toEntryName } from './entry-name.js';
+import { matchNames } from './match-names.js';
 import type { SourceEntry } from './source-entry.js';
+import { isSystemFile } from './system-files.js';
 
 /** Four bytes for each character of the longest reference text. */
 export const MAX_TEXT_BYTES = 2_000_000;
@@ -20,6 +23,8 @@ export interface PlannedImage {
   /** Null: nothing is read, because of `refusal`. */
   image: SourceEntry | null;
   text: SourceEntry | null;
+  /** Why its text is not read, if so. The image is added all the same. */
+  textProblem: string | null;
   details: ImageDetails;
   refusal: string | null;
 }
@@ -30,8 +35,10 @@ const DETAIL_HEADINGS: Record<string, keyof ImageDetails> = {
   minwords: 'minWords',
 };
 
-/** What systems add to folders and ZIPs. */
-const IGNORED = /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
+const HAS_OTHER_TEXT = 'The image of this name has another text.';
+const HAS_NO_IMAGE = 'There is no image with this name.';
+const HAS_OTHER_ROW = 'The CSV file has another row for this image.';
+const IS_NOT_THERE = 'The CSV file names this image, and it is not there.';
 
 const collator = new Intl.Collator('en', { numeric: true });
 
@@ -47,7 +54,7 @@ export function compareNaturally(one: string, other: string): number {
 
 /** The CSV files among the entries, of which there may be one. */
 export function findDetailFiles(entries: readonly SourceEntry[]): SourceEntry[] {
-  return entries.filter((entry) => !IGNORED.test(entry.name) && extensionOf(entry) === '.csv');
+  return entries.filter((entry) => !isSystemFile(entry.name) && extensionOf(entry) === '.csv');
 }
 
 /** @returns by file name. @throws HttpError VALIDATION_FAILED */
@@ -79,42 +86,62 @@ export function planImages(
   maxImageBytes: number,
 ): PlannedImage[] {
   const kept = entries
-    .filter(({ name }) => !IGNORED.test(name))
+    .filter(({ name }) => !isSystemFile(name))
     .sort((a, b) => compareNaturally(a.name, b.name));
-  const texts = new Map(kept.filter(isText).map((entry) => [stemOf(entry.name), entry]));
+  const texts = kept.filter(isText);
   const images = kept.filter((entry) => !isText(entry) && extensionOf(entry) !== '.csv');
-  const usedDetails = new Set<string>();
-  const planned = images.map((image): PlannedImage => {
-    const key = [image.name, posix.basename(image.name)].find((name) => details.has(name));
-    if (key !== undefined) usedDetails.add(key);
-    const text = texts.get(stemOf(image.name)) ?? null;
-    const refusal = findRefusal(image, text, maxImageBytes);
-    return { name: image.name, image, text, details: details.get(key ?? '') ?? {}, refusal };
+  const names = images.map(({ name }) => [name, posix.basename(name)]);
+  const stems = images.map(({ name }) => [stemOf(name)]);
+  const given = [...details];
+  const textOf = matchNames(
+    stems,
+    texts.map(({ name }) => stemOf(name)),
+  );
+  const detailsOf = matchNames(
+    names,
+    given.map(([name]) => name),
+  );
+  const planned = images.map((image, at): PlannedImage => {
+    const text = texts[textOf[at] ?? -1] ?? null;
+    const textProblem = findTextProblem(text);
+    return {
+      ...{ name: image.name, image, textProblem, text: textProblem === null ? text : null },
+      details: given[detailsOf[at] ?? -1]?.[1] ?? {},
+      refusal: findRefusal(image, maxImageBytes),
+    };
   });
-  const stems = new Set(images.map(({ name }) => stemOf(name)));
-  const lonelyTexts = [...texts.values()].filter(({ name }) => !stems.has(stemOf(name)));
+  const [knownNames, knownStems] = [names, stems].map((known) => new Set(known.flat().map(pathKey)));
+  const [usedTexts, usedDetails] = [new Set(textOf), new Set(detailsOf)];
+  const lonelyTexts = texts.filter((_, at) => !usedTexts.has(at));
+  const lonelyDetails = given.filter((_, at) => !usedDetails.has(at));
   return [
     ...planned,
-    ...lonelyTexts.map(({ name, refusal }) => leftOver(name, refusal ?? 'There is no image with this name.')),
-    ...[...details.keys()]
-      .filter((name) => !usedDetails.has(name))
-      .map((name) => leftOver(toEntryName(name).name, 'The CSV file names this image, and it is not there.')),
+    ...lonelyTexts.map(({ name, refusal }) =>
+      leftOver(name, refusal ?? (knownStems?.has(pathKey(stemOf(name))) ? HAS_OTHER_TEXT : HAS_NO_IMAGE)),
+    ),
+    ...lonelyDetails.map(([name]) =>
+      leftOver(toEntryName(name).name, knownNames?.has(pathKey(name)) ? HAS_OTHER_ROW : IS_NOT_THERE),
+    ),
   ];
 }
 
 function leftOver(name: string, refusal: string): PlannedImage {
-  return { name, image: null, text: null, details: {}, refusal };
+  return { name, image: null, text: null, textProblem: null, details: {}, refusal };
 }
 
-function findRefusal(image: SourceEntry, text: SourceEntry | null, maxImageBytes: number): string | null {
+function findRefusal(image: SourceEntry, maxImageBytes: number): string | null {
   if (image.refusal !== null) return image.refusal;
   const extension = extensionOf(image);
   if (extension === '.zip') return 'A ZIP in a ZIP is not opened.';
   if (extension === '.pdf') return 'Please send a PDF by itself, not in a ZIP.';
-  if (image.bytes > maxImageBytes)
-    return `The file is larger than ${Math.floor(maxImageBytes / 1024 / 1024)} MB.`;
+  return image.bytes > maxImageBytes
+    ? `The file is larger than ${Math.floor(maxImageBytes / 1024 / 1024)} MB.`
+    : null;
+}
+
+function findTextProblem(text: SourceEntry | null): string | null {
   if (text && text.bytes > MAX_TEXT_BYTES) return 'The reference text is too long.';
-  return text?.refusal ? `The reference text cannot be read: ${text.refusal}` : null;
+  return text?.refusal ?? null;
 }
 
 function isText(entry: SourceEntry): boolean {

@@ -21,8 +21,9 @@ export class ImageImportsController {
    * Import images from files, ZIPs and PDFs
    *
    * Each file is an image, a ZIP of images, or a PDF whose pages become images. Beside `name.jpg`, `name.txt` is the reference text in
-   * UTF-8, and a CSV file with the column `filename` has `title`, `description` and `minWords`. The images are added in their natural
-   * order by a task, whose results say which were left out and why.
+   * UTF-8, UTF-16 or Windows-1252, and a CSV file with the column `filename` has `title`, `description` and `minWords`. Names match whatever
+   * their case and blanks are, and an exact name wins. The images are added in their natural order by a task, whose results say which were
+   * left out and why, which have no text, and which are the same picture as an earlier one.
    */
   @Allow('references:write')
   @Post()

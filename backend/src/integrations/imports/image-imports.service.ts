@@ -13,7 +13,7 @@ import { TasksService } from '../../core/tasks/tasks.service.js';
 import { ReferenceFilesService } from '../../images/reference-files.service.js';
 import { invalidField } from './csv-file.js';
 import { CsvReaderService } from './csv-reader.service.js';
-import { FIND_REFERENCED_SOURCES } from './image-import.queries.js';
+import { FIND_REFERENCED_SOURCES, FIND_SAME_IMAGE } from './image-import.queries.js';
 import { ImageItemsService, type PreparedItem } from './image-items.service.js';
 import { OpenedImport } from './import-source.js';
 import type { UploadedFile } from './import-upload.js';
@@ -151,8 +151,12 @@ export class ImageImportsService implements OnModuleInit {
   ): Promise<ItemResult[]> {
     const results: ItemResult[] = [];
     for (const { name: item, file, message } of prepared) {
+      const [same]: { title: string }[] = file
+        ? await tx.query(FIND_SAME_IMAGE, [file.row.projectId, file.row.sha256])
+        : [];
       if (file) await this.references.addPrepared(tx, file, actor);
-      results.push({ item, isDone: file !== null, message });
+      const hint = same ? ` “${same.title}” is the same picture.` : '';
+      results.push({ item, isDone: file !== null, message: `${message}${hint}` });
     }
     return results;
   }

@@ -8,10 +8,10 @@ import { createValidationPipe } from '../../core/http/validation.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { ImageUploadDto } from '../../images/dto/image.dto.js';
 import { type PreparedReferenceFile, ReferenceFilesService } from '../../images/reference-files.service.js';
-import { decodeUtf8 } from './csv-rows.js';
 import type { ImportItem } from './import-source.js';
 import { PdfPageError } from './pdf-pages.js';
 import { DamagedEntryError, readEntry } from './source-entry.js';
+import { decodeText } from './text-encoding.js';
 
 const MAX_TITLE_CHARACTERS = 200;
 
@@ -41,15 +41,11 @@ export class ImageItemsService {
     if (refusal !== null) return { name, file: null, message: refusal };
     const path = await this.files.newTemporaryPath();
     try {
-      const texts = await this.readTexts(item);
+      const texts = await this.readDetails(item);
+      const { referenceText, message } = await this.readReference(item);
       await this.copy(item, path);
-      const file = await this.references.prepare('image', {
-        ...texts,
-        ...to,
-        originalName: fileNameOf(item),
-        path,
-      });
-      return { name, file, message: texts.referenceText ? 'Added with its reference text.' : 'Added.' };
+      const given = { ...texts, ...to, referenceText, originalName: fileNameOf(item), path };
+      return { name, file: await this.references.prepare('image', given), message };
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return { name, file: null, message: error.message };
@@ -63,22 +59,49 @@ export class ImageItemsService {
     for (const { file } of items) if (file) await this.references.discard(file, error);
   }
 
-  /** The title, description, minimum of words and reference text, by the same rules as those of an upload. */
-  private async readTexts(item: ImportItem) {
-    const { details, text } = item;
-    const plain = {
+  /** The title, description and minimum of words, by the same rules as those of an upload. */
+  private async readDetails(item: ImportItem) {
+    const {
+      title,
+      description = '',
+      minWords,
+    } = await this.validate({
       title: titleOf(item),
-      ...details,
-      referenceText: text ? decodeText(await readEntry(text)) : null,
-    };
-    const given: ImageUploadDto = await this.validation.transform(plain, {
-      type: 'body',
-      metatype: ImageUploadDto,
+      ...item.details,
     });
-    const { title, description = '', referenceText, minWords } = given;
-    if ([title, description, referenceText].some((value) => value?.includes('\0')))
+    if (`${title}${description}`.includes('\0'))
       throw new RefusedItemError('The texts have a character that cannot be stored.');
-    return { title, description, referenceText: referenceText || null, minWords };
+    return { title, description, minWords };
+  }
+
+  /** The reference text by the rules of an upload. Without it, the image is added all the same. */
+  private async readReference({ text, textProblem, name, page }: ImportItem) {
+    const without = (problem: string) => ({
+      referenceText: null,
+      message: `Added without its reference text. ${problem}`,
+    });
+    if (textProblem !== null) return without(textProblem);
+    if (!text) return { referenceText: null, message: 'Added.' };
+    try {
+      const decoded = decodeText(await readEntry(text));
+      if (!decoded) return without('The file is not a text in UTF-8, UTF-16 or Windows-1252.');
+      const { referenceText } = await this.validate({
+        title: titleOf({ name, page }),
+        referenceText: decoded.text,
+      });
+      if (!referenceText) return { referenceText: null, message: 'Added.' };
+      if (referenceText.includes('\0')) return without('The text has a character that cannot be stored.');
+      const isGuess = decoded.encoding.startsWith('Windows');
+      const hint = ` It was read as ${decoded.encoding}: please check its accents.`;
+      return { referenceText, message: `Added with its reference text.${isGuess ? hint : ''}` };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return without(`${error.message}.`.replace(/\.\.$/, '.'));
+    }
+  }
+
+  private validate(plain: object): Promise<ImageUploadDto> {
+    return this.validation.transform(plain, { type: 'body', metatype: ImageUploadDto });
   }
 
   private async copy({ image, page }: ImportItem, path: string): Promise<void> {
@@ -96,14 +119,7 @@ function isRefusal(error: unknown): error is Error {
   );
 }
 
-/** @throws RefusedItemError */
-function decodeText(bytes: Buffer): string {
-  const text = decodeUtf8(bytes);
-  if (text === null) throw new RefusedItemError('The reference text is not in UTF-8.');
-  return text;
-}
-
-function titleOf({ name, page }: ImportItem): string {
+function titleOf({ name, page }: Pick<ImportItem, 'name' | 'page'>): string {
   if (page) return name.slice(-MAX_TITLE_CHARACTERS);
   const base = posix.basename(name);
   const stem = base.slice(0, base.length - posix.extname(base).length);

@@ -120,26 +120,31 @@ describe('a ZIP', () => {
       'list.csv': `filename,title,minWords\n9.png,${'x'.repeat(201)},3\n1.png,One,-4`,
     });
     const task = await imports.run([{ name: 'bad.zip', bytes }]);
-    expect(task).toMatchObject({ total: 9, done: 9, leftOut: 9 });
+    expect(task).toMatchObject({ total: 9, done: 9, leftOut: 7 });
     expect(Object.fromEntries(outcomes(task))).toEqual({
       '1.png': 'The minimum must be a whole number of words from 1',
-      '2.png': 'Please select a valid image file (JPG, PNG, etc.)',
+      '2.png': 'Please select an image file: JPEG, PNG, GIF, WebP or TIFF',
       '3.png': 'This image file is damaged and cannot be read',
       '4.png': 'The image must have at most 50 million pixels.',
       '5.txt': 'There is no image with this name.',
-      '6.png': 'The reference text is not in UTF-8.',
-      '7.png': 'The texts have a character that cannot be stored.',
+      '6.png': 'added',
+      '7.png': 'added',
       '8.zip': 'A ZIP in a ZIP is not opened.',
       '9.png': 'The title must be at most 200 characters',
     });
+    const messageOf = (name: string) => task.results.find(({ item }) => item === name)?.message;
+    expect([messageOf('6.png'), messageOf('7.png')]).toEqual([
+      'Added without its reference text. The file is not a text in UTF-8, UTF-16 or Windows-1252.',
+      'Added without its reference text. The file is not a text in UTF-8, UTF-16 or Windows-1252. “6” is the same picture.',
+    ]);
     const better = await imports.run([
       { name: 'good.zip', bytes: await zipOf({ '1.png': picture, '2.png': 'x' }) },
     ]);
     expect(outcomes(better)).toEqual([
-      ['2.png', 'Please select a valid image file (JPG, PNG, etc.)'],
+      ['2.png', 'Please select an image file: JPEG, PNG, GIF, WebP or TIFF'],
       ['1.png', 'added'],
     ]);
-    expect(await imports.titles()).toEqual(['1']);
+    expect(await imports.titles()).toEqual(['6', '7', '1']);
   });
 
   /** Changes each occurrence of the bytes, in the local headers and in the directory. */

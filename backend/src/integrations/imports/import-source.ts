@@ -118,6 +118,7 @@ function pagesOf(name: string, document: PdfPages): ImportItem[] {
     name: `${title}, page ${at + 1}`,
     image: null,
     text: null,
+    textProblem: null,
     details: {},
     refusal: null,
     page: { document, number: at },

@@ -5,6 +5,7 @@ import { HttpError } from '../../core/http/domain-error.js';
 import { invalidField } from './csv-file.js';
 import { toEntryName } from './entry-name.js';
 import { DamagedEntryError, type SourceEntry } from './source-entry.js';
+import { decodeZipNames } from './zip-names.js';
 
 /** More than the pages of the largest project. */
 const MAX_ENTRIES = 10_000;
@@ -51,24 +52,25 @@ async function readDirectory(zip: ZipFile, maxUnpackedBytes: number): Promise<So
     const most = MAX_ENTRIES.toLocaleString('en');
     throw new HttpError('PAYLOAD_TOO_LARGE', `The ZIP has more than ${most} files.`);
   }
-  const entries: SourceEntry[] = [];
+  const entries: Entry[] = [];
   let unpackedBytes = 0;
   for await (const entry of zip.eachEntry()) {
     unpackedBytes += entry.uncompressedSize;
     if (unpackedBytes > maxUnpackedBytes)
       throw new HttpError('PAYLOAD_TOO_LARGE', 'The files in the ZIP are too large together.');
-    const given = yauzl.getFileNameLowLevel(
-      entry.generalPurposeBitFlag,
-      entry.fileNameRaw,
-      entry.extraFields,
-      false,
-    );
-    if (given.endsWith('/')) continue;
-    const { name, refusal: nameRefusal } = toEntryName(given);
-    const refusal = nameRefusal ?? findRefusal(entry, given);
-    entries.push({ name, bytes: entry.uncompressedSize, refusal, open: () => openEntry(zip, entry) });
+    entries.push(entry);
   }
-  return entries;
+  return decodeZipNames(entries).flatMap((given, at) => {
+    const entry = entries[at];
+    if (!entry || given.endsWith('/')) return [];
+    const { name, refusal } = toEntryName(given);
+    return [
+      {
+        ...{ name, bytes: entry.uncompressedSize, refusal: refusal ?? findRefusal(entry, given) },
+        open: () => openEntry(zip, entry),
+      },
+    ];
+  });
 }
 
 function findRefusal(entry: Entry, name: string): string | null {

@@ -851,7 +851,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description JPEG, PNG, GIF or WebP. The type is detected from the bytes. The image is stored without metadata under a random name, with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels); of a long strip they are longer. With `isActive` false users do not see it yet.
+         * @description JPEG, PNG, GIF, WebP, or a TIFF of one page, which is stored as JPEG. The type is detected from the bytes. The image is stored without metadata under a random name, with a web size (WebP, at most 2000 pixels) and a thumbnail (WebP, at most 400 pixels); of a long strip they are longer. With `isActive` false users do not see it yet.
          *
          *     Needs the permission `references:write`. Roles: admin.
          */
@@ -1049,7 +1049,7 @@ export interface paths {
         put?: never;
         /**
          * Import images from files, ZIPs and PDFs
-         * @description Each file is an image, a ZIP of images, or a PDF whose pages become images. Beside `name.jpg`, `name.txt` is the reference text in UTF-8, and a CSV file with the column `filename` has `title`, `description` and `minWords`. The images are added in their natural order by a task, whose results say which were left out and why.
+         * @description Each file is an image, a ZIP of images, or a PDF whose pages become images. Beside `name.jpg`, `name.txt` is the reference text in UTF-8, UTF-16 or Windows-1252, and a CSV file with the column `filename` has `title`, `description` and `minWords`. Names match whatever their case and blanks are, and an exact name wins. The images are added in their natural order by a task, whose results say which were left out and why, which have no text, and which are the same picture as an earlier one.
          *
          *     Needs the permission `references:write`. Roles: admin.
          */
