@@ -15,6 +15,7 @@ export const IMPORT_HEADINGS = 'Name,E-mail,Mobile number,Address,Project';
 interface Sent {
   dryRun?: boolean;
   columns?: unknown;
+  encoding?: string;
   by?: TestUser;
 }
 
@@ -37,14 +38,17 @@ export class UserImports {
 
   send<Body = TaskStartedDto>(
     file: string | Uint8Array,
-    { dryRun = false, columns, by = this.admin }: Sent = {},
+    { dryRun = false, columns, encoding, by = this.admin }: Sent = {},
   ): Promise<Answer<Body>> {
     return upload<Body>(this.app, dryRun ? `${IMPORT_URL}?dryRun=true` : IMPORT_URL, {
       field: 'file',
       bytes: typeof file === 'string' ? Buffer.from(file) : file,
       name: 'users.csv',
       type: 'text/csv',
-      texts: columns === undefined ? {} : { columns: JSON.stringify(columns) },
+      texts: {
+        ...(columns !== undefined && { columns: JSON.stringify(columns) }),
+        ...(encoding !== undefined && { encoding }),
+      },
       token: by.token,
     });
   }

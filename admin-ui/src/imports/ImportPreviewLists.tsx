@@ -8,7 +8,7 @@ type Action = ImportPreview['rows'][number]['action'];
 
 const TITLES: Record<Action, string> = {
   create: 'will be created',
-  give: 'exist and will get an assignment',
+  give: 'will get an assignment',
   skip: 'will be left out',
 };
 
@@ -31,9 +31,9 @@ const RowsOf = ({ action, preview }: { action: Action; preview: ImportPreview })
   return (
     <UserList
       title={`${rows(preview[action])} ${TITLES[action]}${isCut ? `, the first ${formatCount(shown.length)} of them here` : ''}`}
-      rows={shown.map(({ line, email, message }) => ({
+      rows={shown.map(({ line, name, email, message }) => ({
         id: String(line),
-        name: [`Line ${line}`, email].filter(Boolean).join(': '),
+        name: [`Line ${line}`, [name, email].filter(Boolean).join(', ')].filter(Boolean).join(': '),
         detail: message,
       }))}
     />

@@ -1,8 +1,9 @@
+import { decodeText, decodeUnicode } from '@inkwell/contract/text-encoding';
 import type { ImportColumns } from '@inkwell/contract/user-import';
 import { guessColumns, readHeadings } from '@inkwell/contract/user-import';
 import { saveFile } from '@inkwell/web/save-file';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
-import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BackLink, PageHeader } from '../layout/PageHeader';
@@ -14,12 +15,11 @@ import { type ImportPreview, ImportPreviewLists } from './ImportPreviewLists';
 import { StartedImport } from './StartedImport';
 import { useImport } from './useImport';
 
-/** Contains the line with the headings. */
-const HEADINGS_BYTES = 64 * 1024;
-
 interface ChosenFile {
   file: File;
   headings: string[];
+  /** Otherwise staff are asked how it is read. */
+  isUnicode: boolean;
 }
 
 export const ImportUsersPage = () => {
@@ -48,6 +48,7 @@ export const ImportUsersPage = () => {
 const ImportUsersForm = ({ onStarted }: { onStarted: (taskId: string) => void }) => {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [columns, setColumns] = useState<ImportColumns>({});
+  const [isWindows, setIsWindows] = useState(false);
   const [preview, setPreview] = useState<ImportPreview>();
   const check = useImport<ImportPreview>('Failed to check the file', setPreview);
   const start = useImport<{ taskId: string }>('Failed to start the import', (answer) =>
@@ -64,8 +65,11 @@ const ImportUsersForm = ({ onStarted }: { onStarted: (taskId: string) => void })
   const choose = async ([file]: File[]) => {
     if (!file) return;
     forgetResults();
-    const headings = readHeadings(await file.slice(0, HEADINGS_BYTES).text());
-    setChosen({ file, headings: [...new Set(headings)].filter(Boolean) });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const text = decodeUnicode(bytes);
+    const headings = readHeadings(text ?? decodeText(bytes)?.text ?? '');
+    setChosen({ file, headings: [...new Set(headings)].filter(Boolean), isUnicode: text !== null });
+    setIsWindows(false);
     setColumns(guessColumns(headings));
   };
   const changeColumns = (changed: ImportColumns) => {
@@ -74,6 +78,7 @@ const ImportUsersForm = ({ onStarted }: { onStarted: (taskId: string) => void })
   };
   const formOf = (file: File) => {
     const form = new FormData();
+    if (isWindows) form.set('encoding', 'windows-1252');
     form.set('columns', JSON.stringify(columns));
     form.set('file', file);
     return form;
@@ -93,6 +98,16 @@ const ImportUsersForm = ({ onStarted }: { onStarted: (taskId: string) => void })
           {chosen?.file.name ?? 'UTF-8, with commas, semicolons or tabs, and at most 10,000 rows.'}
         </Typography>
       </Box>
+      {chosen && !chosen.isUnicode && (
+        <FormControlLabel
+          control={<Checkbox checked={isWindows} disabled={isBusy} />}
+          label="The file is not in UTF-8. Read it as Windows-1252, as Excel writes it in Western Europe. Please look at the accents after the check."
+          onChange={(_, isChecked) => {
+            forgetResults();
+            setIsWindows(isChecked);
+          }}
+        />
+      )}
       {chosen && (
         <ColumnSelects
           headings={chosen.headings}
@@ -108,7 +123,7 @@ const ImportUsersForm = ({ onStarted }: { onStarted: (taskId: string) => void })
           <Button
             variant={preview ? 'outlined' : 'contained'}
             loading={check.isPending}
-            disabled={isBusy || !isComplete(columns)}
+            disabled={isBusy || !isComplete(columns) || !(chosen.isUnicode || isWindows)}
             onClick={() => check.send({ path: `${IMPORT_USERS}?dryRun=true`, form: formOf(chosen.file) })}
           >
             Check the file

@@ -51,13 +51,21 @@ describe('the import of users', () => {
     await check.answer(200, {
       ...{ create: 1, give: 0, skip: 1 },
       rows: [
-        { line: 3, email: 'bob@example.com', action: 'skip', message: TAKEN },
-        { line: 2, email: 'ada@example.com', action: 'create', message: 'Is created and invited.' },
+        { line: 3, name: 'Bob', email: 'bob@example.com', action: 'skip', message: TAKEN },
+        {
+          line: 2,
+          name: 'Ada',
+          email: 'ada@example.com',
+          action: 'create',
+          message: 'Is created and invited.',
+        },
       ],
     });
     const skipped = await screen.findByRole('list', { name: '1 row will be left out' });
-    expect(skipped.textContent).toBe(`Line 3: bob@example.com${TAKEN}`);
-    expect(screen.getByRole('list', { name: '1 row will be created' }).textContent).toContain('Line 2: ada');
+    expect(skipped.textContent).toBe(`Line 3: Bob, bob@example.com${TAKEN}`);
+    expect(screen.getByRole('list', { name: '1 row will be created' }).textContent).toContain(
+      'Line 2: Ada, ada',
+    );
 
     const task = taskRow({ kind: 'import-users', project: null, total: 2, done: 1 });
     api.on(TASK, { body: { task } });
@@ -69,6 +77,18 @@ describe('the import of users', () => {
     expect(screen.getByRole('link', { name: 'on its own page' }).getAttribute('href')).toContain(
       'tasks/task-1',
     );
+  });
+
+  it('asks before it reads a file that is not in UTF-8', async () => {
+    renderConsole('/admin/imports/users');
+    await button('Choose a CSV file');
+    const bytes = Uint8Array.from('Name,Mail,Phone,Street\nZo\xeb,x,y,z', (letter) => letter.charCodeAt(0));
+    await choose(new File([bytes], 'old.csv', { type: 'text/csv' }));
+    await screen.findByText('old.csv');
+    expect(await button('Check the file')).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('checkbox', { name: /Read it as Windows-1252/ }));
+    await userEvent.click(await button('Check the file'));
+    expect((await uploadNumber(uploads, 1)).form.get('encoding')).toBe('windows-1252');
   });
 
   it('a column that is missing must be chosen, and a refusal of the file is shown until it changes', async () => {

@@ -6,6 +6,8 @@ test.each([
   ['name;email;"a,b,c,d"\n', ';'],
   ['\uFEFFname\temail', '\t'],
   ['name', ','],
+  ['sep=;\r\na,b,c;d', ';'],
+  ['\uFEFFsep=|\na,b|c', '|'],
 ])('the delimiter of %j is %j', (text, delimiter) => expect(findDelimiter(text)).toBe(delimiter));
 
 test.each([
@@ -13,6 +15,8 @@ test.each([
   ['"Full ""legal"" name" ; "Line\nbreak";last\nx;y;z', ['Full "legal" name', 'Line\nbreak', 'last']],
   ['a\t\tb', ['a', '', 'b']],
   ['', ['']],
+  ['sep=;\r\nName;E-mail;;\r\n', ['Name', 'E-mail', '', '']],
+  ["'=Ada, 'x'", ['=Ada', "'x'"]],
 ])('the headings of %j', (text, headings) => expect(readHeadings(text)).toEqual(headings));
 
 test('columns are guessed from usual headings, in any case and with any separators', () => {
@@ -25,6 +29,8 @@ test('columns are guessed from usual headings, in any case and with any separato
     alternativeMobileNumber: 'mobile-2',
     address: 'Postal address',
   });
+  expect(guessColumns(['First name', 'Surname'])).toEqual({ name: 'First name', lastName: 'Surname' });
+  expect(guessColumns(['First name', 'Name', 'Last name'])).toEqual({ name: 'Name' });
   expect(guessColumns(['mobileNumber', 'projectId'])).toEqual({
     mobileNumber: 'mobileNumber',
     project: 'projectId',

@@ -8,7 +8,7 @@ const reader = new CsvReaderService();
 afterAll(() => reader.onApplicationShutdown());
 
 const outcomeOf = (text: string) =>
-  reader.read(Buffer.from(text), 'file', 'user').then(
+  reader.read({ bytes: Buffer.from(text) }, 'file', 'user').then(
     ({ headings, rows }) => `${headings.length} headings, ${rows.length} rows`,
     ({ message }: Error) => message,
   );
@@ -62,5 +62,5 @@ test.each([
 
 test('the line of a byte that is not UTF-8 is found behind millions of lines', async () => {
   const bytes = Buffer.concat([Buffer.from('a\n'.repeat(4 * MILLION)), Buffer.from([0xff])]);
-  await expect(reader.read(bytes, 'file', 'user')).rejects.toThrow('Line 4000001 is not in UTF-8.');
+  await expect(reader.read({ bytes }, 'file', 'user')).rejects.toThrow('Line 4000001 is not in UTF-8.');
 }, 20_000);

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { serialize } from 'node:v8';
-import { findDelimiter } from '@inkwell/contract/user-import';
+import { decodeText, decodeUnicode } from '@inkwell/contract/text-encoding';
+import { findDelimiter, withoutFormulaMark, withoutSeparatorLine } from '@inkwell/contract/user-import';
 import { CsvError, parse } from 'csv-parse';
 
 export const MAX_IMPORT_ROWS = 10_000;
@@ -12,6 +13,12 @@ const MAX_ROW_CHARACTERS = 50_000;
 const CHUNK_CHARACTERS = 64 * 1024;
 /** Rows that the event loop reads from a thread at once. */
 const BATCH_ROWS = 200;
+
+export interface CsvInput {
+  bytes: Uint8Array;
+  /** How it is read if it is neither in UTF-8 nor in UTF-16 with its mark. Default: it is refused. */
+  encoding?: 'windows-1252' | 'guessed' | undefined;
+}
 
 /** A row of the file below the headings. */
 export interface FileRow {
@@ -32,10 +39,10 @@ export type CsvResult = { headings: string[]; batches: Uint8Array[] } | { proble
 
 class CsvFileError extends Error {}
 
-/** Called by the thread of CsvReaderService. Reads a CSV file in UTF-8, with `,`, `;` or tabs. */
-export async function readCsvRows(bytes: Uint8Array): Promise<CsvResult> {
+/** Called by the thread of CsvReaderService. Reads a CSV file with `,`, `;`, tabs, or what its line `sep=` says. */
+export async function readCsvRows(input: CsvInput): Promise<CsvResult> {
   try {
-    const { headings, rows } = await readRecords(bytes);
+    const { headings, rows } = await readRecords(input);
     const batches: Uint8Array[] = [];
     for (let at = 0; at < rows.length; at += BATCH_ROWS)
       batches.push(serialize(rows.slice(at, at + BATCH_ROWS)));
@@ -46,8 +53,8 @@ export async function readCsvRows(bytes: Uint8Array): Promise<CsvResult> {
   }
 }
 
-async function readRecords(bytes: Uint8Array): Promise<{ headings: string[]; rows: FileRow[] }> {
-  const text = decode(bytes);
+async function readRecords(input: CsvInput): Promise<{ headings: string[]; rows: FileRow[] }> {
+  const text = decode(input);
   if (text.trim() === '') throw new CsvFileError('The file is empty.');
   const [first, ...rows] = await parseRecords(text);
   if (!first || rows.length === 0)
@@ -62,21 +69,17 @@ async function readRecords(bytes: Uint8Array): Promise<{ headings: string[]; row
   return { headings, rows };
 }
 
-function decode(bytes: Uint8Array): string {
-  const text = decodeUtf8(bytes);
+function decode({ bytes, encoding }: CsvInput): string {
+  const text = decodeUnicode(bytes) ?? (encoding === undefined ? null : decodeOther(bytes, encoding));
   if (text !== null) return text;
   throw new CsvFileError(
     `Line ${findInvalidLine(bytes)} is not in UTF-8. Please save the file as “CSV UTF-8”, or with the encoding UTF-8.`,
   );
 }
 
-/** Without a mark of the byte order at the beginning. @returns null if it is not UTF-8 */
-export function decodeUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
+function decodeOther(bytes: Uint8Array, encoding: NonNullable<CsvInput['encoding']>): string | null {
+  if (encoding === 'guessed') return decodeText(bytes)?.text ?? null;
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 function findInvalidLine(bytes: Uint8Array): number {
@@ -91,26 +94,31 @@ function findInvalidLine(bytes: Uint8Array): number {
 }
 
 async function parseRecords(text: string): Promise<FileRow[]> {
+  // In a longer line it would find no end, and such a line is refused.
+  const delimiter = findDelimiter(text.slice(0, MAX_ROW_CHARACTERS));
   const parser = parse({
-    // In a longer line it would find no end, and such a line is refused.
-    delimiter: findDelimiter(text.slice(0, MAX_ROW_CHARACTERS)),
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
     relax_column_count: true,
+    // What spreadsheets write: blanks around quotation marks, and `6' 2" tall`.
+    // The parser would trim the tabs between cells, too.
+    trim: delimiter !== '\t',
+    relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: MAX_ROW_CHARACTERS,
     // Counted while a line is read: delimiters alone are no part of the size of a record.
     cast: (cell, { index, lines }) => {
       if (index >= MAX_COLUMNS) throw new CsvFileError(`Line ${lines} has more than ${MAX_COLUMNS} columns.`);
-      return cell;
+      return withoutFormulaMark(cell);
     },
     // One more than the headings and the rows, to find that there are too many.
     to: MAX_IMPORT_ROWS + 2,
   });
   const rows: FileRow[] = [];
   try {
-    for await (const { info, record } of Readable.from(chunksOf(text)).pipe(
+    for await (const { info, record } of Readable.from(chunksOf(withoutSeparatorLine(text))).pipe(
       parser,
     ) as AsyncIterable<ParsedRecord>) {
       const breaks = record.join('').split('\n').length - 1;

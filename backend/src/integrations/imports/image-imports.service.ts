@@ -116,7 +116,7 @@ export class ImageImportsService implements OnModuleInit {
   private async countItems(sources: readonly TemporarySource[], userId: string): Promise<number> {
     const opened = await OpenedImport.open(
       sources,
-      { ...temporarySources, csv: (bytes) => this.csv.read(bytes, 'files', userId) },
+      { ...temporarySources, csv: (bytes) => this.csv.read({ bytes, encoding: 'guessed' }, 'files', userId) },
       this.settings,
     );
     opened.close();

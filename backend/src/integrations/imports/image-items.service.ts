@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { decodeText } from '@inkwell/contract/text-encoding';
 import { Injectable, ValidationPipe } from '@nestjs/common';
 import { DomainError } from '../../core/http/domain-error.js';
 import { createValidationPipe } from '../../core/http/validation.js';
@@ -11,7 +12,6 @@ import { type PreparedReferenceFile, ReferenceFilesService } from '../../images/
 import type { ImportItem } from './import-source.js';
 import { PdfPageError } from './pdf-pages.js';
 import { DamagedEntryError, readEntry } from './source-entry.js';
-import { decodeText } from './text-encoding.js';
 
 const MAX_TITLE_CHARACTERS = 200;
 

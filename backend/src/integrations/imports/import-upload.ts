@@ -9,6 +9,7 @@ import type { FileStore } from '../../core/storage/file-store.js';
 import { temporaryUploads } from '../../core/storage/temporary-uploads.js';
 import { FileSizeInterceptor } from '../../images/file-size.interceptor.js';
 import { TemporaryFileInterceptor } from '../../images/temporary-file.interceptor.js';
+import { IMPORT_ENCODINGS } from './dto/user-import.dto.js';
 
 const MAX_CSV_BYTES = 10 * 1024 * 1024;
 export const MAX_UPLOADED_FILES = 1_000;
@@ -42,6 +43,11 @@ export function UploadUsers(): MethodDecorator {
       required: ['file'],
       properties: {
         file: BINARY,
+        encoding: {
+          type: 'string',
+          enum: [...IMPORT_ENCODINGS],
+          description: 'How a file is read that is not Unicode. Default: it is refused.',
+        },
         columns: {
           type: 'string',
           description: 'JSON: the heading of the column of each field. Default: found by the usual headings.',

@@ -35,7 +35,7 @@ export class StoredImportsService {
     const reader = {
       open: ({ key }: StoredSource) => this.files.getStream(key),
       path: ({ key }: StoredSource) => this.copy(key, paths),
-      csv: (bytes: Uint8Array) => this.csv.read(bytes, 'files', taskId),
+      csv: (bytes: Uint8Array) => this.csv.read({ bytes, encoding: 'guessed' }, 'files', taskId),
     };
     const opened = OpenedImport.open(sources, reader, this.settings);
     this.tasks.set(taskId, { opened, paths });

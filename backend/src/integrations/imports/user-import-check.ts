@@ -20,6 +20,7 @@ import {
 } from '../../users/dto/user.fields.js';
 import { type CsvFile, invalidField } from './csv-file.js';
 import type { FileRow } from './csv-rows.js';
+import { cleanEmail, cleanNumber } from './spreadsheet-cells.js';
 import type { UserFields } from './user-import-row.entity.js';
 
 /** Rows that are validated before other requests are served. */
@@ -51,7 +52,12 @@ export interface CheckedRow {
   /** The name or the id of a project; '' for none. */
   project: string;
   refusal: string | null;
+  /** As the file has them, to find the row. */
+  written: { name: string; email: string };
 }
+
+/** The longest name that is shown. */
+const SHOWN_CHARACTERS = 200;
 
 /** @throws HttpError VALIDATION_FAILED for a column that the file does not have, or has twice */
 export function findColumns(
@@ -75,21 +81,12 @@ export function findColumns(
   return places;
 }
 
-/** Validates each row, and finds e-mail addresses that are in the file twice. */
+/** Validates each row by itself. */
 export async function checkRows(file: CsvFile, columns: Map<ImportField, number>): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = [];
-  const lineOfEmail = new Map<string, number>();
   for (const row of file.rows) {
     if (checked.length % ROWS_AT_ONCE === 0) await setImmediate();
-    const found = await checkRow(row, columns, file.headings.length);
-    const email = found.fields?.email;
-    const earlier = email === undefined ? undefined : lineOfEmail.get(email);
-    if (email !== undefined && earlier === undefined) lineOfEmail.set(email, row.line);
-    checked.push(
-      earlier === undefined
-        ? found
-        : { ...found, fields: null, refusal: `Line ${earlier} has the same e-mail address.` },
-    );
+    checked.push(await checkRow(row, columns, file.headings.length));
   }
   return checked;
 }
@@ -101,10 +98,18 @@ async function checkRow(
 ): Promise<CheckedRow> {
   const cellOf = (field: ImportField) => cells[columns.get(field) ?? -1] ?? '';
   const project = toStorable(cellOf('project').trim());
-  const refused = (refusal: string) => ({ line, fields: null, project, refusal });
-  if (cells.length > width)
+  const plain = {
+    ...Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cellOf(field)])),
+    name: [cellOf('name').trim(), cellOf('lastName').trim()].filter(Boolean).join(' '),
+    email: cleanEmail(cellOf('email')),
+    mobileNumber: cleanNumber(cellOf('mobileNumber')),
+    alternativeMobileNumber: cleanNumber(cellOf('alternativeMobileNumber')),
+  };
+  const toShown = (text: string) => toStorable(text.trim().slice(0, SHOWN_CHARACTERS));
+  const written = { name: toShown(plain.name), email: toShown(plain.email) };
+  const refused = (refusal: string) => ({ line, fields: null, project, refusal, written });
+  if (cells.slice(width).some((cell) => cell.trim() !== ''))
     return refused(`The line has ${cells.length} cells, but there are ${width} headings.`);
-  const plain = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cellOf(field)]));
   const user = plainToInstance(ImportedUser, plain, { exposeDefaultValues: true });
   const errors = await validate(user, { whitelist: true, stopAtFirstError: true });
   if (errors.length > 0) {
@@ -114,5 +119,5 @@ async function checkRow(
   const email = normaliseEmail(user.email);
   if (![...Object.values(user), email].every((value) => toStorable(String(value)) === value))
     return refused('The line has characters that cannot be stored.');
-  return { line, fields: { ...user, email }, project, refusal: null };
+  return { line, fields: { ...user, email }, project, refusal: null, written };
 }

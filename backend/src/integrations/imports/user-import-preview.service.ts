@@ -22,14 +22,18 @@ export class UserImportPreviewService {
   async preview({ rows, projects }: CheckedFile): Promise<UserImportPreviewDto> {
     const existing = await ExistingUsers.find(this.database.manager, rows);
     const refusals = await this.findRefusals(rows, projects, existing);
+    const created = new Set<string>();
     const previewed = rows.map((row): UserImportRowDto => {
-      const { line, fields, refusal, projectId } = row;
+      const { fields, refusal, projectId, written } = row;
       const project = projectId === null ? undefined : projects.get(projectId);
       const user = existing.of(row);
-      const email = fields?.email ?? null;
-      if (refusal !== null) return { line, email, action: 'skip', message: refusal };
-      const outcome = user ? ofExisting(project, refusals.get(`${user.id} ${projectId}`)) : ofNew(project);
-      return { line, email, ...outcome };
+      const email = fields?.email ?? (written.email || null);
+      const shown = { line: row.line, name: written.name || null, email };
+      if (refusal !== null) return { ...shown, action: 'skip', message: refusal };
+      if (user) return { ...shown, ...ofExisting(project, refusals.get(`${user.id} ${projectId}`)) };
+      const isAnother = created.has(email ?? '');
+      created.add(email ?? '');
+      return { ...shown, ...(project && isAnother ? ofAnother(project) : ofNew(project)) };
     });
     const count = (action: ImportAction) => previewed.filter((row) => row.action === action).length;
     const isSkipped = ({ action }: UserImportRowDto) => action === 'skip';
@@ -70,6 +74,13 @@ function ofNew(project: NamedProject | undefined): Outcome {
         ? `Is created and invited, with an assignment of “${project.name}”.`
         : `Is created and invited, without an assignment: ${projectPaused().message}`,
   };
+}
+
+/** For a user whom an earlier row creates. */
+function ofAnother({ name, state }: NamedProject): Outcome {
+  return state === 'open'
+    ? { action: 'give', message: `Gets another assignment, of “${name}”.` }
+    : { action: 'skip', message: projectPaused().message };
 }
 
 function ofExisting(project: NamedProject | undefined, refusal: DomainError | undefined): Outcome {

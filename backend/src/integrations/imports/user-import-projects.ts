@@ -1,6 +1,7 @@
+import { nameKey } from '@inkwell/contract/name-key';
 import type { EntityManager } from 'typeorm';
 import type { ProjectState } from '../../assignments/assignment.js';
-import { FIND_PROJECTS } from './user-import.queries.js';
+import { READ_PROJECTS } from './user-import.queries.js';
 import type { CheckedRow } from './user-import-check.js';
 import type { UserImportRow } from './user-import-row.entity.js';
 
@@ -13,30 +14,54 @@ export interface NamedProject {
   state: ProjectState;
 }
 
-/** Finds the projects that the rows name, and refuses rows whose project does not exist. */
+/** A row of a file, with what identifies it for staff. */
+export type FileImportRow = ImportRow & Pick<CheckedRow, 'written'>;
+
+/** Finds the projects that the rows name. Refuses rows whose project does not exist, and those that an earlier row makes needless. */
 export async function findProjects(
   tx: EntityManager,
   checked: readonly CheckedRow[],
-): Promise<{ rows: ImportRow[]; projects: Map<string, NamedProject> }> {
-  const names = [...new Set(checked.flatMap(({ project }) => (project ? [project] : [])))];
-  const found: NamedProject[] = names.length > 0 ? await tx.query(FIND_PROJECTS, [names]) : [];
-  const byName = new Map(
-    found.flatMap(
-      (project) =>
-        [
-          [project.id, project],
-          [project.name, project],
-        ] as const,
-    ),
-  );
-  const rows = checked.map(({ project: name, ...row }): ImportRow => {
-    const project = byName.get(name);
-    const isUnknown = name !== '' && !project && row.refusal === null;
-    return {
-      ...row,
-      projectId: project?.id ?? null,
-      ...(isUnknown && { fields: null, refusal: `There is no project “${name}”.` }),
-    };
+): Promise<{ rows: FileImportRow[]; projects: Map<string, NamedProject> }> {
+  const isNamed = checked.some(({ project }) => project !== '');
+  const find = finderOf(isNamed ? await tx.query(READ_PROJECTS) : []);
+  const projects = new Map<string, NamedProject>();
+  const rows = checked.map(({ project: name, ...row }): FileImportRow => {
+    const project = name === '' ? null : find(name);
+    if (typeof project === 'string')
+      return { ...row, projectId: null, fields: null, refusal: row.refusal ?? project };
+    if (project) projects.set(project.id, project);
+    return { ...row, projectId: project?.id ?? null };
   });
-  return { rows, projects: new Map(found.map((project) => [project.id, project])) };
+  return { rows: refuseRepeated(rows), projects };
+}
+
+/** @returns a function that finds a project by its name or id, or says why there is none */
+function finderOf(projects: readonly NamedProject[]): (name: string) => NamedProject | string {
+  const exact = new Map(
+    projects.flatMap((project) => [[project.id, project] as const, [project.name, project] as const]),
+  );
+  const similar = new Map<string, NamedProject[]>();
+  for (const [name, project] of exact)
+    similar.set(nameKey(name), [...(similar.get(nameKey(name)) ?? []), project]);
+  return (name) => {
+    const [found, other] = similar.get(nameKey(name)) ?? [];
+    if (exact.has(name) || !found) return exact.get(name) ?? `There is no project “${name}”.`;
+    return other ? `“${found.name}” and “${other.name}” are projects. Please write the name exactly.` : found;
+  };
+}
+
+/** Several rows of one user may name several projects. */
+function refuseRepeated(rows: readonly FileImportRow[]): FileImportRow[] {
+  const known = new Map<string, { line: number; projectIds: Set<string | null> }>();
+  return rows.map((row) => {
+    const { line, fields, projectId } = row;
+    if (!fields) return row;
+    const earlier = known.get(fields.email) ?? { line, projectIds: new Set() };
+    known.set(fields.email, earlier);
+    const isRepeated = earlier.line !== line && (projectId === null || earlier.projectIds.has(projectId));
+    earlier.projectIds.add(projectId);
+    return isRepeated
+      ? { ...row, fields: null, refusal: `Line ${earlier.line} has the same e-mail address.` }
+      : row;
+  });
 }

@@ -25,7 +25,9 @@ import { UserImportPreviewService } from './user-import-preview.service.js';
 import { UserImportsService } from './user-imports.service.js';
 
 /** With the mark by which Excel knows UTF-8. */
-const SAMPLE = `\uFEFF${IMPORT_FIELDS.map((field) => IMPORT_FIELD_NAMES[field]).join(',')}\r
+const SAMPLE = `\uFEFF${IMPORT_FIELDS.filter((field) => field !== 'lastName')
+  .map((field) => IMPORT_FIELD_NAMES[field])
+  .join(',')}\r
 Sample Writer,writer@example.com,5550100123,,"12 Harbour Road, Inkford",\r
 `;
 
@@ -42,9 +44,10 @@ export class UserImportsController {
   /**
    * Import users from a CSV file
    *
-   * UTF-8, with commas, semicolons or tabs, and at most 10,000 rows. With `dryRun` nothing is written: the answer says what would become of
+   * UTF-8, UTF-16 with its mark, or `encoding`, with commas, semicolons or tabs, and at most 10,000 rows. With `dryRun` nothing is written: the answer says what would become of
    * each row. Without it, a task creates the users and invites them by e-mail; they choose their passwords. An address that exists
-   * creates nobody. A row that names a project also gets an assignment there, which needs `assignments:write`.
+   * creates nobody. A row that names a project also gets an assignment there, which needs `assignments:write`; several rows of one
+   * user may name several projects.
    */
   @Post()
   @HttpCode(200)
@@ -54,14 +57,14 @@ export class UserImportsController {
   @ApiAcceptedResponse({ type: TaskStartedDto })
   async importUsers(
     @DryRun() dryRun: boolean | undefined,
-    @Body() { columns }: UserImportFormDto,
+    @Body() { columns, encoding }: UserImportFormDto,
     @ActingStaff() actor: Actor,
     @Caller() caller: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
     @FileOfForm() file?: UploadedFile,
   ): Promise<UserImportPreviewDto | TaskStartedDto> {
     if (!file) throw invalidField('file', 'Please choose a CSV file.');
-    const checked = await this.imports.check(file.path, parseColumns(columns), caller);
+    const checked = await this.imports.check(file.path, { columns: parseColumns(columns), encoding }, caller);
     if (dryRun) return this.previews.preview(checked);
     reply.status(202);
     return { taskId: await this.imports.start(checked, actor) };

@@ -86,6 +86,37 @@ describe('the import', () => {
     expect(JSON.stringify(await app.rows('SELECT * FROM tasks'))).not.toContain('@import.example');
   });
 
+  test('two rows of one user with two projects give two assignments, by names that look alike', async () => {
+    const ids = [
+      await addProject(app, { name: 'Höhe letters' }),
+      await addProject(app, { name: 'Tiefe letters' }),
+      await addProject(app, { name: 'tiefe Letters' }),
+    ];
+    const { results } = await imports.run(
+      importFile(
+        importRow('Ada', 'ho\u0308he  Letters'),
+        importRow('Ada', 'Tiefe letters'),
+        importRow('Ada', 'Höhe letters'),
+        importRow('Ada'),
+        importRow('Bob', 'TIEFE letters'),
+      ),
+    );
+    expect(results.map(({ item, isDone, message }) => [item, isDone, message])).toEqual([
+      ['line 4', false, 'Line 2 has the same e-mail address.'],
+      ['line 5', false, 'Line 2 has the same e-mail address.'],
+      ['line 6', false, '“Tiefe letters” and “tiefe Letters” are projects. Please write the name exactly.'],
+      ['line 2', true, 'Created and invited, with an assignment.'],
+      ['line 3', true, 'The user exists already and got an assignment.'],
+    ]);
+    const users = await imports.users();
+    expect(users).toHaveLength(1);
+    const given = await app.rows<{ project_id: string }>(
+      'SELECT project_id FROM assignments WHERE user_id = $1',
+      [users[0]?.id],
+    );
+    expect(given.map(({ project_id }) => project_id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  });
+
   test('the same file twice creates nobody twice, and the second file can give what the first did not', async () => {
     const projectId = await addProject(app, { name: 'Second letters' });
     await imports.run(importFile(importRow('Ada'), importRow('Bob')));

@@ -17,11 +17,17 @@ import { USER_CREATE } from '../../users/user.audit.js';
 import { UsersService } from '../../users/users.service.js';
 import type { GiftOutcome } from '../../work/giving/giving.service.js';
 import { CsvReaderService } from './csv-reader.service.js';
+import type { CsvInput } from './csv-rows.js';
 import { USERS_IMPORT } from './imports.audit.js';
 import { ADD_ROWS, DELETE_ROWS, FIND_PROJECTS, READ_ROWS } from './user-import.queries.js';
 import { checkRows, findColumns } from './user-import-check.js';
 import { EXISTS_ALREADY, ExistingUsers } from './user-import-existing.js';
-import { findProjects, type ImportRow, type NamedProject } from './user-import-projects.js';
+import {
+  type FileImportRow,
+  findProjects,
+  type ImportRow,
+  type NamedProject,
+} from './user-import-projects.js';
 
 /** The rows are in `user_import_rows`: the input of a task is kept, and these are personal data. */
 type UserImportInput = Record<never, never>;
@@ -39,7 +45,7 @@ const STORED_AT_ONCE = 1_000;
 
 /** A checked file. */
 export interface CheckedFile {
-  rows: ImportRow[];
+  rows: FileImportRow[];
   projects: Map<string, NamedProject>;
 }
 
@@ -74,9 +80,13 @@ export class UserImportsService implements OnModuleInit {
    * @throws HttpError VALIDATION_FAILED for a file that cannot be read; FORBIDDEN if it names projects and the caller may not give
    *   assignments
    */
-  async check(path: string, given: ImportColumns | undefined, caller: Principal): Promise<CheckedFile> {
-    const file = await this.csv.read(await readFile(path), 'file', caller.user.id);
-    const checked = await checkRows(file, findColumns(file, given));
+  async check(
+    path: string,
+    { columns, encoding }: { columns: ImportColumns | undefined; encoding: CsvInput['encoding'] },
+    caller: Principal,
+  ): Promise<CheckedFile> {
+    const file = await this.csv.read({ bytes: await readFile(path), encoding }, 'file', caller.user.id);
+    const checked = await checkRows(file, findColumns(file, columns));
     if (checked.some(({ project }) => project !== '') && !isAllowed(caller, 'assignments:write'))
       throw new HttpError('FORBIDDEN', 'The file names projects, and you may not give assignments.');
     return findProjects(this.database.manager, checked);
@@ -85,7 +95,7 @@ export class UserImportsService implements OnModuleInit {
   /** Starts a task that imports the rows. Up to one batch is done at once. @returns the task */
   start({ rows }: CheckedFile, actor: Actor): Promise<string> {
     const id = randomUUID();
-    const placed = rows.map((row, at) => ({ ...row, place: at + 1 }));
+    const placed = rows.map(({ written: _, ...row }, at) => ({ ...row, place: at + 1 }));
     return this.database.transaction(async (tx) => {
       for (let at = 0; at < placed.length; at += STORED_AT_ONCE)
         await tx.query(ADD_ROWS, [id, JSON.stringify(placed.slice(at, at + STORED_AT_ONCE))]);
@@ -102,7 +112,9 @@ export class UserImportsService implements OnModuleInit {
     const projectIds = await this.lockProjects(tx, rows);
     const existing = await ExistingUsers.find(tx, rows);
     const unknown = rows.filter((row): row is NewRow => row.fields !== null && !existing.of(row));
-    const created = await this.createUsers(tx, unknown, actor);
+    const emails = unknown.map(({ fields }) => fields.email);
+    const first = unknown.filter(({ fields }, at) => emails.indexOf(fields.email) === at);
+    const created = await this.createUsers(tx, first, actor);
     // Another call may have taken an address meanwhile, such as a registration.
     await existing.addAll(
       tx,
@@ -111,23 +123,20 @@ export class UserImportsService implements OnModuleInit {
     const idOf = (row: ImportRow) => created.get(row.fields?.email ?? '') ?? existing.of(row)?.id;
     // All of them before the gifts: those of one project after the other would lock the users in the order of the projects.
     const wanted = rows.filter(({ projectId, refusal }) => projectId !== null && !refusal);
-    await this.users.lockAllForNoKeyUpdate(
-      tx,
-      wanted.flatMap((row) => idOf(row) ?? []),
-    );
+    await this.users.lockAllForNoKeyUpdate(tx, [...new Set(wanted.flatMap((row) => idOf(row) ?? []))]);
     const gifts = new Map<string, GiftOutcome>();
     for (const projectId of projectIds) {
       const named = rows.filter((row) => row.projectId === projectId && !row.refusal);
       const userIds = named.flatMap((row) => idOf(row) ?? []);
       const outcomes = userIds.length > 0 ? await this.giving.giveAll(tx, userIds, { projectId }, actor) : [];
-      for (const outcome of outcomes) gifts.set(outcome.userId, outcome);
+      for (const outcome of outcomes) gifts.set(`${outcome.userId} ${projectId}`, outcome);
     }
     return rows.map((row) => {
       const item = nameOf(row);
       if (row.refusal !== null) return { item, isDone: false, message: row.refusal };
       const userId = idOf(row) ?? null;
-      const isNew = created.has(row.fields?.email ?? '');
-      const gift = gifts.get(userId ?? '');
+      const isNew = first.some((one) => one === row) && created.has(row.fields?.email ?? '');
+      const gift = gifts.get(`${userId} ${row.projectId}`);
       const isLost = row.projectId !== null && !projectIds.includes(row.projectId);
       return {
         item,

@@ -1,5 +1,5 @@
+import { isCyrillic } from '@inkwell/contract/text-encoding';
 import yauzl, { type Entry } from 'yauzl';
-import { isCyrillic } from './text-encoding.js';
 
 /** What a ZIP says of a name. */
 export type RawZipName = Pick<Entry, 'generalPurposeBitFlag' | 'fileNameRaw' | 'extraFields'>;

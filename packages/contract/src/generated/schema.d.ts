@@ -1071,7 +1071,7 @@ export interface paths {
         put?: never;
         /**
          * Import users from a CSV file
-         * @description UTF-8, with commas, semicolons or tabs, and at most 10,000 rows. With `dryRun` nothing is written: the answer says what would become of each row. Without it, a task creates the users and invites them by e-mail; they choose their passwords. An address that exists creates nobody. A row that names a project also gets an assignment there, which needs `assignments:write`.
+         * @description UTF-8, UTF-16 with its mark, or `encoding`, with commas, semicolons or tabs, and at most 10,000 rows. With `dryRun` nothing is written: the answer says what would become of each row. Without it, a task creates the users and invites them by e-mail; they choose their passwords. An address that exists creates nobody. A row that names a project also gets an assignment there, which needs `assignments:write`; several rows of one user may name several projects.
          *
          *     Needs the permission `users:write`. Roles: admin.
          */
@@ -15026,12 +15026,17 @@ export interface components {
              */
             line: number;
             /**
-             * @description Null if the row is refused.
+             * @description As the file has it.
+             * @example Ada Lovelace
+             */
+            name: string | null;
+            /**
+             * @description As the file has it if the row is refused.
              * @example writer@example.com
              */
             email: string | null;
             /**
-             * @description `give`: the user exists and gets an assignment.
+             * @description `give`: the user exists, or an earlier row creates them, and gets an assignment.
              * @enum {string}
              */
             action: "create" | "give" | "skip";
@@ -18379,6 +18384,11 @@ export interface operations {
                 "multipart/form-data": {
                     /** Format: binary */
                     file: string;
+                    /**
+                     * @description How a file is read that is not Unicode. Default: it is refused.
+                     * @enum {string}
+                     */
+                    encoding?: "windows-1252";
                     /**
                      * @description JSON: the heading of the column of each field. Default: found by the usual headings.
                      * @example {"name":"Name","email":"E-mail","mobileNumber":"Phone","address":"Address","project":"Project"}

@@ -1,6 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { IsOptional, IsString } from 'class-validator';
+import { IsIn, IsOptional, IsString } from 'class-validator';
 import { ContactField } from '../../../core/http/contact-field.js';
+
+export const IMPORT_ENCODINGS = ['windows-1252'] as const;
 
 export const IMPORT_ACTIONS = ['create', 'give', 'skip'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
@@ -11,12 +13,16 @@ export class UserImportRowDto {
   @ApiProperty({ type: 'integer', example: 7 })
   line: number;
 
-  /** Null if the row is refused. */
+  /** As the file has it. */
+  @ApiProperty({ type: String, nullable: true, example: 'Ada Lovelace' })
+  name: string | null;
+
+  /** As the file has it if the row is refused. */
   @ContactField()
   @ApiProperty({ type: String, nullable: true, example: 'writer@example.com' })
   email: string | null;
 
-  /** `give`: the user exists and gets an assignment. */
+  /** `give`: the user exists, or an earlier row creates them, and gets an assignment. */
   @ApiProperty({ enum: IMPORT_ACTIONS })
   action: ImportAction;
 
@@ -49,4 +55,9 @@ export class UserImportFormDto {
   @IsString({ message: 'columns must be a text' })
   @IsOptional()
   columns?: string;
+
+  /** How a file is read that is neither in UTF-8 nor in UTF-16 with its mark. Default: it is refused. */
+  @IsIn(IMPORT_ENCODINGS, { message: 'encoding must be windows-1252' })
+  @IsOptional()
+  encoding?: (typeof IMPORT_ENCODINGS)[number];
 }

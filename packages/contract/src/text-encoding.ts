@@ -18,6 +18,11 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
   return cyrillic && isCyrillic(cyrillic.text) ? cyrillic : decodeAs(bytes, 'windows-1252', 'Windows-1252');
 }
 
+/** UTF-8, or UTF-16 with its mark: what is certain. @returns null if it is neither */
+export function decodeUnicode(bytes: Uint8Array): string | null {
+  return decode(bytes, markedUtf16(bytes) ?? 'utf-8');
+}
+
 /**
  * Whether bytes of a code page were read rightly as Cyrillic: words of Western languages have Latin letters beside their accents. `i` is
  * in Ukrainian words of code page 866, which has no Ukrainian one.
