@@ -1,3 +1,4 @@
+import { assignmentName } from '@inkwell/contract/assignment-name';
 import { PERMISSIONS } from '@inkwell/contract/permissions';
 import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
@@ -18,7 +19,9 @@ interface OverdueReview {
   kind: ReviewKind;
   dueAt: Date;
   userId: { _id: string; name: string };
-  project: { _id: string };
+  project: { _id: string; name: string };
+  number: number;
+  isOnlyOfProject: boolean;
   /** Whether the project hides names from reviewers. */
   isBlind: boolean;
   imageTitle: string | null;
@@ -97,11 +100,12 @@ export class OverdueDigestService {
   }
 }
 
-function describeWork({ kind, imageTitle, userId, dueAt, scoringError }: ShownReview) {
+function describeWork({ kind, imageTitle, userId, project, dueAt, scoringError, ...work }: ShownReview) {
+  const submitted =
+    kind === 'page' ? `page “${imageTitle ?? ''}”` : kind === 'document' ? 'document' : 'sequential work';
   return {
     person: userId.name,
-    work:
-      kind === 'page' ? `page “${imageTitle ?? ''}”` : kind === 'document' ? 'document' : 'sequential work',
+    work: `${submitted} of ${assignmentName({ ...work, project: project.name })}`,
     dueAt: dueAt.toISOString(),
     problem: scoringError ?? '',
   };

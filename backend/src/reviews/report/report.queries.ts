@@ -1,9 +1,4 @@
-import {
-  currentFirstSql,
-  isShownToUserSql,
-  projectInMailsSql,
-  stateSql,
-} from '../../assignments/assignment.queries.js';
+import { currentFirstSql, isShownToUserSql, stateSql } from '../../assignments/assignment.queries.js';
 import { publishedMarks, REPORT_EMAIL_KEY } from '../review.queries.js';
 
 /** Longer than making a report takes: after it, the process that held the lease has died. */
@@ -90,14 +85,11 @@ const IS_UNSENT = `r.status = 'published' AND r.report_key IS NOT NULL AND r.rep
 
 /** $1 user. The first published first; none if they wait for other results of the user. */
 export const READ_DUE_REPORTS = `
-  SELECT r.id, r.assignment_id AS "assignmentId", ${projectInMailsSql('a', 'p')} AS project, u.name, u.email, r.kind,
-    ${REVIEW_TITLE} AS title, r.result,
+  SELECT r.id, r.assignment_id AS "assignmentId", r.kind, ${REVIEW_TITLE} AS title, r.result,
     r.reviewer_id IS NULL AS "isAutomatic", r.overall_comments AS "overallComments", r.override_reason AS "overrideReason",
     r.result_version AS "resultVersion", o.reason AS "reopenReason", r.report_key AS "storageKey",
     ${REPORT_EMAIL_KEY} AS "emailKey"
-  FROM reviews r JOIN users u ON u.id = r.user_id
-  JOIN assignments a ON a.id = r.assignment_id JOIN projects p ON p.id = a.project_id
-  LEFT JOIN reopened_results o ON o.review_id = r.id AND o.version = r.result_version - 1
+  FROM reviews r LEFT JOIN reopened_results o ON o.review_id = r.id AND o.version = r.result_version - 1
   WHERE r.user_id = $1 AND ${IS_UNSENT} AND ${isMailDue('r')}
   ORDER BY r.published_at, r.id`;
 

@@ -9150,7 +9150,7 @@ export interface components {
         };
         /** @description The content of an e-mail as it is sent. */
         EmailContent: {
-            /** @example Receipt for your Inkwell work */
+            /** @example Receipt for “Account books, no. 6” – Inkwell */
             subject: string;
             /**
              * @description The body as HTML.

@@ -161,7 +161,7 @@ export class OutboxEmailDto {
 
 @ApiSchema({ description: 'The content of an e-mail as it is sent.' })
 export class EmailContentDto {
-  @ApiProperty({ example: 'Receipt for your Inkwell work' })
+  @ApiProperty({ example: 'Receipt for “Account books, no. 6” – Inkwell' })
   subject: string;
 
   /** The body as HTML. */
