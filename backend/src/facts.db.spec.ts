@@ -280,12 +280,12 @@ test('an image is added, changed, moved, hidden, published again and deleted', a
   expect(await facts.of(toggle(false))).toEqual([]);
   expect(await facts.of(toggle(true))).toEqual(['image.published', 'reference.changed']);
   // No open assignment has the images of a new project.
-  const [from, projectId] = [await addProject(app), await addProject(app)];
-  const move = { ids: [await addImage(app, 'Page', from)], projectId };
-  expect(await facts.of(() => post('images/bulk-move-to-project', move))).toEqual([
-    'image.moved',
-    'reference.changed',
-  ]);
+  const move = {
+    ids: [await addImage(app, 'Page', await addProject(app))],
+    projectId: await addProject(app),
+  };
+  const moved = await facts.of(() => post('images/bulk-move-to-project', move));
+  expect(moved).toEqual(['image.moved', 'reference.changed']);
   await new PageWork(app, await startedUser(app)).write(id, TEXT);
   const remove = () => call('DELETE', `images/${id}`);
   expect(await facts.of(remove)).toEqual(['image.removed', 'reference.changed']);
