@@ -11,7 +11,8 @@ import { isAllowed } from './is-allowed.js';
 export function hideContacts(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     const { access } = (route.config ?? {}) as { access?: Access };
-    if (access !== undefined && isPermission(access)) route.preSerialization = hideFromCaller;
+    if (access === undefined || !isPermission(access)) return;
+    route.preSerialization = [...[route.preSerialization ?? []].flat(), hideFromCaller];
   });
 }
 

@@ -1,4 +1,6 @@
 import { ROLES } from '@inkwell/contract/roles';
+import type { Permitted } from '../../access/is-allowed.js';
+import { hideBlindAccounts } from '../../assignments/writer-names.queries.js';
 import type { SortKey } from '../../core/lists/keyset.js';
 import {
   fetchedRows,
@@ -96,10 +98,13 @@ export interface UserSelection {
 
 export function selectUsers(
   filter: UserListFilter,
+  reader: Permitted,
   addParameter: AddParameter,
 ): UserSelection & { conditions: string[] } {
   const { q } = filter;
-  const search = q ? searchCondition(USER_SEARCH, q, addParameter) : undefined;
+  const search = q
+    ? hideBlindAccounts(searchCondition(USER_SEARCH, q, addParameter), 'users.id', q, reader, addParameter)
+    : undefined;
   return { conditions: userConditions(filter, addParameter), search, ...selectByWork(filter) };
 }
 
@@ -182,11 +187,11 @@ const WORK_OF_USER: ChangedPart[] = [
   },
 ];
 
-export function userListStatement(query: UserListQuery): UserListStatement {
+export function userListStatement(query: UserListQuery, reader: Permitted): UserListStatement {
   const { filter, sort, direction, updates } = query;
   const parameters: unknown[] = [];
   const addParameter: AddParameter = (value) => `$${parameters.push(value)}`;
-  const selected = selectUsers(filter, addParameter);
+  const selected = selectUsers(filter, reader, addParameter);
   const changed = updates?.since ? [changedSince('users', updates.since, addParameter, WORK_OF_USER)] : [];
   const selection = { ...selected, conditions: [...selected.conditions, ...changed] };
   const { conditions, search, wanted } = selection;

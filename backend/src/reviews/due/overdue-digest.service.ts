@@ -19,14 +19,10 @@ interface OverdueReview {
   dueAt: Date;
   userId: { _id: string; name: string };
   project: { _id: string };
-  /** Whether the project hides names from reviewers. */
-  isBlind: boolean;
   imageTitle: string | null;
   /** Null if the program does not score it. */
   scoringError: string | null;
 }
-
-type ShownReview = Omit<OverdueReview, 'isBlind'>;
 
 interface Recipient {
   id: string;
@@ -78,7 +74,7 @@ export class OverdueDigestService {
   private async send(
     tx: EntityManager,
     { id, name, email }: Recipient,
-    reviews: readonly ShownReview[],
+    reviews: readonly OverdueReview[],
     batch: string,
   ): Promise<void> {
     const works = reviews.slice(0, LISTED).map(describeWork);
@@ -97,7 +93,7 @@ export class OverdueDigestService {
   }
 }
 
-function describeWork({ kind, imageTitle, userId, dueAt, scoringError }: ShownReview) {
+function describeWork({ kind, imageTitle, userId, dueAt, scoringError }: OverdueReview) {
   return {
     person: userId.name,
     work:
