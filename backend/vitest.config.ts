@@ -7,7 +7,7 @@ const rules: TestProjectInlineConfiguration = {
     name: 'backend-rules',
     root: import.meta.dirname,
     include: ['src/**/*.spec.ts'],
-    exclude: ['src/**/*.{db,chromium}.spec.ts'],
+    exclude: ['src/**/*.{db,chromium,tools}.spec.ts'],
     // The spec files of a worker share the loaded modules.
     isolate: false,
     restoreMocks: true,
@@ -41,6 +41,11 @@ const crashes: TestProjectInlineConfiguration = {
   test: { ...database.test, name: 'backend-crash', include: [CRASH_TESTS], exclude: [] },
 };
 
-export const backendProjects = [rules, database, crashes];
+/** What needs bash, curl, jq or openssl. Only `npm run test:system` runs them. */
+const tools: TestProjectInlineConfiguration = {
+  test: { ...database.test, name: 'backend-tools', include: ['src/**/*.tools.spec.ts'], exclude: [] },
+};
+
+export const backendProjects = [rules, database, crashes, tools];
 
 export default defineConfig({ test: { projects: backendProjects } });

@@ -11,7 +11,7 @@ const lines = {
   test: 'Everything that a change can break unnoticed, or parts: -- static rules screens database browser',
   'test:more': 'The rest: crash tests, axe on every screen, layout shift, further journeys',
   'test:system':
-    'Tests that take minutes, or need Debian packages or a minimal Debian: -- attack pdf proxy alerts kills mail storage full-disk image fresh-machine fresh-machine-tests',
+    'Tests that take minutes, or need Debian packages or a minimal Debian: -- attack pdf tools clients proxy alerts kills mail storage full-disk image fresh-machine fresh-machine-tests',
   check: 'The fast part: format, lint, types, dead code, module order, API drift, tests of rules',
   soak: 'Crash tests with random seeds (-- 20 rounds, or SOAK_SEED for one again); -- deployment 10: ten minutes of kills',
   fix: 'Format the code and apply the safe fixes of the linter',
@@ -33,7 +33,9 @@ for (const name of Object.keys(scripts)) {
 }
 print();
 print('  One folder:  npx vitest run --project backend-db work    (the last word filters the files)');
-print('  Projects:    contract, local-services, backend-rules, backend-db, backend-crash, editor, user-ui,');
-print('               admin-ui, deployment, scripts');
+print(
+  '  Projects:    contract, local-services, backend-rules, backend-db, backend-crash, backend-tools, editor,',
+);
+print('               user-ui, admin-ui, deployment, scripts');
 print('  Settings are environment variables: see the table in README.md.');
 print();

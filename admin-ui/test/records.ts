@@ -152,6 +152,7 @@ export function projectRow(changes: Record<string, unknown> = {}) {
     isBlind: false,
     publishesAutomatically: true,
     freeExtensionHours: 0,
+    keepsSpelling: null,
     version: 3,
     createdAt: '2026-11-18T10:00:00.000Z',
     coverage: { images: 10, texts: 12, wanted: 30 },

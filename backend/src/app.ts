@@ -20,7 +20,9 @@ import { SiteConfigService } from './config/site-config.service.js';
 import { SocketIoAdapter } from './console/live/socket-io.adapter.js';
 import { Clock } from './core/clock/clock.js';
 import { ErrorFilter } from './core/http/error-filter.js';
+import { collectMethods } from './core/http/route-methods.js';
 import { addSecurityHeaders } from './core/http/security-headers.js';
+import { unroutedErrors } from './core/http/unrouted-errors.js';
 import { createValidationPipe } from './core/http/validation.js';
 import type { PinoLogger } from './core/logging/logger.js';
 import { Metrics } from './core/metrics/metrics.js';
@@ -49,6 +51,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
     connectionTimeout: UNREAD_MS,
     trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
     genReqId: () => randomUUID(),
+    ...unroutedErrors,
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
   });
@@ -59,12 +62,13 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   });
   app.setGlobalPrefix('api', { exclude: UNPREFIXED_PATHS });
   app.useGlobalPipes(createValidationPipe(DRAFT_FIELDS));
-  app.useGlobalFilters(new ErrorFilter(() => app.get(StorageStatus).reportFull()));
   app.useWebSocketAdapter(new SocketIoAdapter(app));
   app.enableShutdownHooks([]);
 
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   app.useGlobalInterceptors(new StrictInputInterceptor(server));
+  const methodsAt = collectMethods(server);
+  app.useGlobalFilters(new ErrorFilter(() => app.get(StorageStatus).reportFull(), methodsAt));
   const tracer = currentTracer();
   if (tracer) traceRequests(server, tracer, MONITORING_PATH);
   await addSecurityHeaders(server, {

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RecordedFacts } from '../test/facts.js';
+import { checkFactsOfProjects } from '../test/facts-of-projects.js';
 import { checkFactsOfRequests } from '../test/facts-of-requests.js';
 import { PageWork } from '../test/page-work.js';
 import { page } from '../test/pictures.js';
@@ -29,7 +30,6 @@ import { AdministratorsService } from './users/administrators.service.js';
 import { UsersService } from './users/users.service.js';
 
 const TEXT = '<p>In the year of the flood the harbour was closed</p>';
-
 let app: TestApp;
 let admin: TestUser;
 let reviewer: Reviewer;
@@ -76,7 +76,7 @@ describe('a user', () => {
     expect(await facts.of(() => post('users', { ...form, role: 'user' }))).toEqual(['user.registered']);
     const user = await app.row<TestUser>('SELECT * FROM users WHERE email = $1', [form.email]);
     expect(await facts.of(() => edit(user, { isVerified: true }))).toEqual(['user.verified']);
-    expect(await facts.of(() => edit(user, { isVerified: true, name: 'Other' }))).toEqual([]);
+    expect(await facts.of(() => edit(user, { isVerified: true, name: 'Other' }))).toEqual(['user.updated']);
     expect(await facts.of(() => edit(user, { role: 'reviewer' }))).toEqual(['user.role-changed']);
     expect(await facts.of(() => ofUser(user, 'suspend', { reason: 'Asked' }))).toEqual(['user.suspended']);
     expect(await facts.of(() => ofUser(user, 'lift-suspension'))).toEqual(['user.suspension-lifted']);
@@ -203,6 +203,7 @@ describe('an assignment', () => {
 
 test('requests for more time and reports of images are opened and answered once', () =>
   checkFactsOfRequests(app, admin, facts));
+test('projects, exports and tasks change and end once', () => checkFactsOfProjects(app, admin, facts));
 
 describe('a review', () => {
   test('is claimed, taken over, released and published by a reviewer', async () => {

@@ -135,6 +135,21 @@ describe.each(kinds)('$name', ({ action, field, values, isText, versionField = '
     expect(await read()).toMatchObject({ [field]: second, [versionField]: version + 2 });
   });
 
+  test('is not changed by an update with a stale version in If-Match', async () => {
+    const { url, read } = await create();
+    const version = Number((await read())[versionField]);
+    const [first, second] = values;
+    const send = (text: string, at: number) =>
+      app.call('PUT', url, {
+        token: fatima.token,
+        body: { [field]: text },
+        headers: { 'if-match': `"${at}"` },
+      });
+    expect((await send(first, version)).status).toBe(200);
+    expect((await send(second, version)).body).toMatchObject({ code: 'STALE_RECORD' });
+    expect(await read()).toMatchObject({ [field]: first, [versionField]: version + 1 });
+  });
+
   test('takes one of several concurrent updates with the same version', async () => {
     const { url, read } = await create();
     const version = Number((await read())[versionField]);

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,11 +23,6 @@ interface Running {
   output: () => string;
   /** Ends it. @returns all that it has printed */
   stop: () => Promise<string>;
-}
-
-export function hasPrograms(...names: string[]): boolean {
-  const search = 'for name; do command -v "$name" || exit 1; done';
-  return spawnSync('bash', ['-c', search, 'bash', ...names]).status === 0;
 }
 
 /** Runs the examples of a page in a folder of their own, with the files that they write for each other. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ThreadPool } from '../src/core/threads/thread-pool.js';
 import { CompactionJob } from '../src/drafts/compaction.job.js';
+import { expectRefusal } from './expect-refusal.js';
 import { SequentialWork } from './sequential-work.js';
 import { TestApp } from './test-app.js';
 import { addAdmin, type TestUser } from './users.js';
@@ -63,6 +64,17 @@ test('the SHA-256 of a large document is computed in a thread before the transac
 test('a large version is sanitised in a thread for an export', async () => {
   expect((await app.get('/api/users/export', user.token)).status).toBe(200);
   expect(jobs()).toEqual([expect.objectContaining({ base: TEXT, sanitises: true })]);
+});
+
+test.each(['<', '&', 'x', '漢'])('5 million times %s are refused without a thread', async (part) => {
+  const writer = await startedUser(app);
+  const content = part.repeat(5_000_000);
+  for (const path of ['save-draft', 'submit'])
+    expectRefusal(await app.post(`/api/work/${path}`, { content }, writer.token), {
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+    });
+  expect(jobs()).toEqual([]);
 });
 
 test('large texts are compared in a thread by the compaction', async () => {

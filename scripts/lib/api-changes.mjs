@@ -42,10 +42,10 @@ function compareParameters(before, after, comparison) {
       if (!next) return [`${place} is gone`];
       const needed = next.required && !old.required ? [`${place} is now required`] : [];
       const at = { place, isSent: true };
-      if (old.content && next.content) return [...needed, ...compareContents(old, next, at, comparison)];
-      // For a document that does not describe it, JSON is text.
-      const [oldSchema, nextSchema] = [old, next].map(({ schema }) => schema ?? { type: 'string' });
-      return [...needed, ...compareSchemas(oldSchema, nextSchema, at, comparison)];
+      const [oldJson, nextJson] = [old, next].map(({ schema }) => schema.contentSchema);
+      // A document that does not describe the JSON of a text has only the text.
+      if (oldJson && nextJson) return [...needed, ...compareSchemas(oldJson, nextJson, at, comparison)];
+      return [...needed, ...compareSchemas(old.schema, next.schema, at, comparison)];
     }),
     ...nexts
       .filter((next) => next.required && !olds.some(isSame(next)))

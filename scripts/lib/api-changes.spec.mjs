@@ -74,6 +74,12 @@ test.each([
     [parameter({ schema: { type: 'string', enum: ['asc'] } })],
     'may not be `desc`',
   ],
+  [
+    'with fewer values in its JSON',
+    [parameter({ schema: { type: 'string', contentSchema: { type: 'string', enum: ['asc', 'desc'] } } })],
+    [parameter({ schema: { type: 'string', contentSchema: { type: 'string', enum: ['asc'] } } })],
+    'may not be `desc`',
+  ],
 ])('a parameter that is %s', (_, before, after, change) => {
   expect(changesOf({ parameters: before }, { parameters: after })).toEqual([
     `The parameter \`sort\` ${change}`,

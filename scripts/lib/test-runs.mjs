@@ -10,12 +10,13 @@ const FOLDER = '.reports';
 const PROGRESS_INTERVAL_MS = 15_000;
 const PROGRESS_REPORTER = inRoot('scripts', 'lib', 'progress-reporter.mjs');
 
-/** The parts that Vitest runs, each with its projects. `npm run test:more` runs `crashes`, and `npm test` the others. */
+/** The parts that Vitest runs, each with its projects. `npm run test:more` runs `crashes`, `npm run test:system` `tools`, and `npm test` the others. */
 export const testParts = {
   rules: ['scripts', 'deployment', 'contract', 'client', 'backend-rules', 'editor'],
   screens: ['user-ui', 'admin-ui'],
   database: ['backend-db'],
   crashes: ['backend-crash', 'local-services'],
+  tools: ['backend-tools'],
 };
 
 /** The projects of Playwright in `npm test`. The order is in e2e/playwright.config.ts. */

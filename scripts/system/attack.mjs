@@ -29,11 +29,11 @@ const MEMORY_LIMIT_MB = 600;
 const DATABASE_LIMIT_MB = 400;
 const MEGABYTE = 1024 * 1024;
 
-/** One hostile signed-in user beside ten who write and read at their pace, on the built product with its own database. */
+/** One hostile signed-in user and one stranger beside ten who write and read at their pace, on the built product with its own database. */
 export async function checkAttack() {
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-attack-'));
   let product;
-  let hostile;
+  const hostile = [];
   let database;
   try {
     product = await startProduct({
@@ -56,10 +56,14 @@ export async function checkAttack() {
 
     const sizeBefore = await databaseMb(database);
     const enemy = await signedIn(product.url, database, 'hostile');
-    hostile = startHostile(product.url, enemy.token);
-    const [during, answers] = await Promise.all([observe(users, ATTACK_SECONDS), readOutput(hostile)]);
+    hostile.push(startHostile('user', product.url, enemy.token), startHostile('stranger', product.url));
+    const [during, ...answers] = await Promise.all([
+      observe(users, ATTACK_SECONDS),
+      ...hostile.map(readOutput),
+    ]);
     const peakMb = peakMemoryMb(product.pid);
-    print(`The hostile user was answered: ${answers}`);
+    print(`The hostile user was answered: ${answers[0]}`);
+    print(`The connections of the stranger: ${answers[1]}`);
     print(`During the attack: ${describe(during)}`);
     const historyMb = await storedMb(database, enemy.id);
     const grownMb = (await databaseMb(database)) - sizeBefore;
@@ -77,7 +81,7 @@ export async function checkAttack() {
     ];
     if (failures.length > 0) throw new Error(failures.join('\n'));
   } finally {
-    if (hostile) await stop(hostile);
+    for (const program of hostile) await stop(program);
     await database?.end();
     await product?.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -179,9 +183,9 @@ async function call(url, method, path, { token, body }) {
   return JSON.parse(answer);
 }
 
-function startHostile(url, token) {
-  const script = inRoot('scripts/system/hostile-user.mjs');
-  return start(nodePath(), [script, url, token, String(ATTACK_SECONDS)], {
+function startHostile(name, ...given) {
+  const script = inRoot(`scripts/system/hostile-${name}.mjs`);
+  return start(nodePath(), [script, ...given, String(ATTACK_SECONDS)], {
     cwd: root,
     env: projectEnvironment(),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -192,7 +196,7 @@ async function readOutput(program) {
   let output = '';
   program.stdout.setEncoding('utf8').on('data', (chunk) => (output += chunk));
   const [code] = await once(program, 'close');
-  if (code !== 0) throw new Error(`The hostile user ended with code ${code}.`);
+  if (code !== 0) throw new Error(`A hostile program ended with code ${code}.`);
   return output.trim();
 }
 

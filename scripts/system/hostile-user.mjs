@@ -23,6 +23,8 @@ const PAUSE_MS = 20;
 
 /** Each element has an attribute that sanitising removes. */
 const hostileText = '<i onx=1>ab</i>'.repeat(Math.floor(MAX_LENGTH / 15));
+/** Characters that sanitising makes longer, and letters without a space. */
+const STRAY = ['<', '&', '漢'];
 const counts = {};
 let number = 0;
 
@@ -33,6 +35,9 @@ await Promise.all([
   ...times(UNREAD_CONNECTIONS, () => holdConnection('unread', requestHead('GET', '/api/work/draft', 0))),
   ...times(HALF_BODIES, () => holdConnection('half bodies', halfBody())),
   ...times(SAVERS, () => ask('saves', 'POST', '/api/work/save-draft', wholeText())),
+  ...STRAY.flatMap((part) =>
+    times(1, () => ask('stray characters', 'POST', '/api/work/save-draft', filledWith(part))),
+  ),
   ...times(2, saveEdit),
   ...times(2, () => ask('fields', 'POST', '/api/work/save-draft', manyFields())),
   ...times(2, () => ask('searches', 'GET', `/api/work/draft/versions?filter=${searchTerm()}`)),
@@ -73,6 +78,10 @@ async function ask(name, method, path, body) {
 function wholeText() {
   number += 1;
   return JSON.stringify({ content: `${number}${hostileText}`.slice(0, MAX_LENGTH) });
+}
+
+function filledWith(part) {
+  return JSON.stringify({ content: part.repeat(MAX_LENGTH) });
 }
 
 /** Edits the newest version; a save of a whole text that comes between is a conflict. */

@@ -10,6 +10,7 @@ import { fail, print, seconds } from '../lib/output.mjs';
 import { stopTreesOnSignal } from '../lib/processes.mjs';
 import { startProduct } from '../lib/start-server.mjs';
 import { finish, report } from '../lib/summary.mjs';
+import { runVitest } from '../lib/test-runs.mjs';
 import { checkAgencyDay } from './agency-day.mjs';
 import { checkAlerts } from './alerts.mjs';
 import { checkAttack } from './attack.mjs';
@@ -24,6 +25,7 @@ import { MinimalMachine } from './minimal-machine.mjs';
 import { ports, waitUntilReady } from './npm-start.mjs';
 import { stop } from './servers.mjs';
 import { checkStorage } from './storage.mjs';
+import { checkTei } from './tei.mjs';
 
 const parts = {
   attack: {
@@ -37,6 +39,10 @@ const parts = {
   pdf: {
     packages: { pdfsig: 'poppler-utils', pdftotext: 'poppler-utils' },
     run: checkPdf,
+  },
+  tools: {
+    packages: { bash: 'bash', curl: 'curl', jq: 'jq', openssl: 'openssl' },
+    run: checkWithTools,
   },
   clients: {
     packages: {},
@@ -61,6 +67,10 @@ const parts = {
   storage: {
     packages: { rclone: 'rclone' },
     run: checkStorage,
+  },
+  tei: {
+    packages: { jing: 'jing' },
+    run: checkTei,
   },
   'full-disk': {
     packages: { mount: 'mount' },
@@ -116,6 +126,12 @@ async function runPart(name) {
   }
   const failed = details ? 1 : 0;
   return { name, passed: 1 - failed, failed, skipped: 0, durationMs: performance.now() - startedAt, details };
+}
+
+/** The scripts of docs/integrations.md, and what openssl says about signatures. */
+async function checkWithTools() {
+  const { failed, details } = await runVitest('tools');
+  if (failed > 0) throw new Error(details);
 }
 
 /** Checks the signed copy of an agreement with poppler. */

@@ -54,6 +54,7 @@ export const dashboardInProgress: Dashboard = {
       _id: 'project1',
       name: 'Ledgers',
       modes: ['document', 'pages', 'sequential'],
+      keepsSpelling: null,
       guidelinesVersion: null,
       guidelinesOpenedVersion: null,
     },

@@ -100,6 +100,7 @@ const ACTION_NAMES: Record<AuditAction, string> = {
   'webhook.disable': 'Webhook disabled',
   'webhook.enable': 'Webhook enabled',
   'webhook.redeliver': 'Event sent again to a webhook',
+  'webhook.redeliver-since': 'Waiting and failed events sent again to a webhook',
   'webhook.rotate-secret': 'Secret of a webhook replaced',
   'webhook.test': 'Webhook tested',
   'webhook.update': 'Webhook changed',

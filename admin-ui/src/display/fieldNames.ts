@@ -34,6 +34,7 @@ const names: Record<string, string> = {
   isBlind: 'Blind reviews',
   publishesAutomatically: 'Publishes automatically',
   freeExtensionHours: 'Free extension (hours)',
+  keepsSpelling: 'Spelling',
   guidelines: 'Guidelines',
   isActive: 'Active',
   text: 'Text',

@@ -13,7 +13,7 @@ describe('the stale queries', () => {
   });
 
   it('are none for a fact that this version does not know', () => {
-    expect(staleQueries(['project.published', 'unnamed'])).toEqual([]);
+    expect(staleQueries(['planet.published', 'unnamed'])).toEqual([]);
   });
 
   it('are all after a gap, and never a record that can be open in a form', () => {

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import {
   AGREEMENTS,
   ASSIGNMENTS,
+  EXPORTS,
   IMAGE_REPORTS,
   IMAGES,
   PDFS,
@@ -9,6 +10,7 @@ import {
   REVIEWS,
   SEQUENTIAL_WORK,
   SIGNED_AGREEMENTS,
+  TASKS,
   TIME_REQUESTS,
   USERS,
 } from '../providers/resources';
@@ -33,14 +35,17 @@ const BY_SUBJECT: Record<string, QueryKey[]> = {
   'agreement-version': [[AGREEMENTS, 'getList']],
   assignment: OF_CLOCKS,
   document: OF_REVIEWS,
+  export: [[EXPORTS, 'getList']],
   image: [[IMAGES, 'getList'], ...OF_PROJECTS],
   'extension-request': [[TIME_REQUESTS, 'getList']],
   'image-report': [[IMAGE_REPORTS, 'getList']],
   page: OF_REVIEWS,
   penalty: [...OF_CLOCKS, ...OF_REVIEWS],
+  project: OF_PROJECTS,
   reference: [[IMAGES, 'getList'], [PDFS, 'getList'], ...OF_PROJECTS],
   review: OF_REVIEWS,
   sequential: OF_REVIEWS,
+  task: [[TASKS, 'getList']],
   user: OF_USERS,
 };
 

@@ -1,7 +1,15 @@
 import { formatCount } from '@inkwell/contract/format-count';
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { BooleanInput, CheckboxGroupInput, maxLength, NumberInput, required, TextInput } from 'react-admin';
+import {
+  BooleanInput,
+  CheckboxGroupInput,
+  maxLength,
+  NullableBooleanInput,
+  NumberInput,
+  required,
+  TextInput,
+} from 'react-admin';
 import { useRules } from '../providers/rules';
 import { inModeOrder, MAX_NAME_LENGTH, modeChoices, NAME_REQUIRED } from './projectTexts';
 
@@ -32,6 +40,14 @@ export const ProjectFields = () => {
           min={1}
           step={1}
           helperText={`Of a document or a page. ${generalText(rules?.minWords)} A higher minimum applies to assignments that are given later.`}
+        />
+        <NullableBooleanInput
+          source="keepsSpelling"
+          label="Spelling"
+          nullLabel="Kept beside an image, checked in a document"
+          trueLabel="Kept as in the source"
+          falseLabel="Checked"
+          helperText="Where the spelling of the source is kept, browsers and keyboards do not check or correct what users write."
         />
       </Group>
       <Group title="Times">

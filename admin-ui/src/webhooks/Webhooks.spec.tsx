@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
@@ -153,6 +153,19 @@ describe('the page of a webhook', () => {
     expect(screen.getByText(/^Next attempt: /)).toBeTruthy();
     expect(screen.getAllByText('Waiting')).toHaveLength(1);
     expect(screen.getByText(/HTTP 204 after 84 ms/)).toBeTruthy();
+  });
+
+  it('sends all waiting and failed events since a time', async () => {
+    const call = 'POST /api/admin/webhooks/hook-1/redeliver';
+    api.on(call, { body: { redelivered: 12 } });
+    renderConsole(PAGE);
+    await press('More actions');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send waiting and failed…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send waiting and failed events' }));
+    fireEvent.change(dialog.getByLabelText(/^Events since/), { target: { value: '2026-11-20T10:00' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Send now' }));
+    expect(await screen.findByText('12 events sent now.')).toBeTruthy();
+    expect(api.callsTo(call)[0]?.body).toEqual({ since: new Date('2026-11-20T10:00').toISOString() });
   });
 
   it('sends a delivered event again', async () => {

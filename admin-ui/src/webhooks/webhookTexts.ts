@@ -13,6 +13,7 @@ export function webhookPath(id: string): string {
 const EVENT_NAMES: Record<EventType, string> = {
   'user.registered': 'Registered',
   'user.verified': 'E-mail address verified',
+  'user.updated': 'Data changed',
   'user.role-changed': 'Role changed',
   'user.suspended': 'Suspended',
   'user.suspension-lifted': 'Suspension lifted',
@@ -48,6 +49,9 @@ const EVENT_NAMES: Record<EventType, string> = {
   'image-report.opened': 'Reported as unreadable',
   'image-report.answered': 'Report answered',
   'reference.changed': 'Reference text changed',
+  'project.changed': 'Project changed',
+  'export.finished': 'Export finished',
+  'task.finished': 'Task finished',
 };
 
 const GROUP_NAMES: Record<string, string> = {
@@ -61,14 +65,28 @@ const GROUP_NAMES: Record<string, string> = {
   page: 'Texts',
   sequential: 'Texts',
   review: 'Reviews',
+  project: 'Projects',
+  export: 'Exports and tasks',
+  task: 'Exports and tasks',
 };
 
+/** The types, and each subject with all of its types. */
+function selectors(): string[] {
+  const types = Object.keys(EVENT_NAMES);
+  return [...types, ...new Set(types.map((type) => type.replace(/\..*/, '.*')))];
+}
+
+function nameOf(selector: string): string {
+  if (selector.endsWith('.*')) return `All ${selector}, also later types`;
+  return new Map(Object.entries(EVENT_NAMES)).get(selector) ?? selector;
+}
+
 /** A type of a newer server is in the last group, with its own name. */
-export function eventGroups(types: readonly string[] = Object.keys(EVENT_NAMES)) {
+export function eventGroups(types: readonly string[] = selectors()) {
   const groups = Map.groupBy(types, (type) => GROUP_NAMES[type.slice(0, type.indexOf('.'))] ?? 'Images');
   return [...groups].map(([name, ids]) => ({
     name,
-    choices: ids.map((id) => ({ id, name: new Map(Object.entries(EVENT_NAMES)).get(id) ?? id })),
+    choices: ids.map((id) => ({ id, name: nameOf(id) })),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { isPermission, type Permission } from '@inkwell/contract/permissions';
+import { allowedForKeys, isPermission, type Permission } from '@inkwell/contract/permissions';
 import { DomainError, defineErrors, HttpError } from '../core/http/domain-error.js';
 import { PermissionMissingBody } from './dto/error-bodies.dto.js';
 
@@ -22,6 +22,11 @@ export function sessionEnded(): HttpError {
   return new HttpError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
 }
 
+/** The request has no token, which an app never sends without one. */
+export function tokenMissing(): HttpError {
+  return new HttpError('UNAUTHENTICATED', 'Please send a token in the header: Authorization: Bearer …');
+}
+
 /** The key lacks the permission, or its creator does now. */
 function permissionMissing(permission: Permission): AccessError {
   return new AccessError('PERMISSION_MISSING', `This API key does not have the permission "${permission}".`, {
@@ -32,7 +37,7 @@ function permissionMissing(permission: Permission): AccessError {
 /** For a caller without this access. An API key is told which permission it lacks. */
 export function accessRefused(via: { kind: string } | undefined, access: string): AccessError | HttpError {
   if (via?.kind !== 'apiKey') return new HttpError('FORBIDDEN');
-  return isPermission(access) ? permissionMissing(access) : notForApiKeys();
+  return isPermission(access) && allowedForKeys.has(access) ? permissionMissing(access) : notForApiKeys();
 }
 
 export function notForApiKeys(): AccessError {

@@ -43,6 +43,7 @@ export function Allow(access: Access): ClassDecorator & MethodDecorator {
     ...(isForApiKeys(access) ? [ApiBearerAuth('apiKey')] : []),
     ...(isPermission(access) && allowedForKeys.has(access) ? [ApiErrors('PERMISSION_MISSING')] : []),
     ApiErrors('UNAUTHENTICATED', 'FORBIDDEN'),
+    ...(access === 'user' || access === 'api-key' ? [] : [ApiErrors('SECOND_FACTOR_SETUP_REQUIRED')]),
   );
 }
 

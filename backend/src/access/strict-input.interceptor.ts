@@ -39,6 +39,8 @@ interface Input {
   isStrict: boolean;
   parameters: Set<string>;
   hasBody: boolean;
+  /** The field of the body with the version that the change is based on. */
+  versionField: string | undefined;
 }
 
 /**
@@ -55,6 +57,7 @@ export class StrictInputInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const input = this.inputOf(context);
     refuseEmptyIds(request.query, input);
+    takeVersion(request, input);
     if (!input.isStrict && request.principal?.via.kind !== 'apiKey') return next.handle();
     refuseUnknownParameters(request.query, input);
     if (!input.hasBody) refuseBody(request.body);
@@ -103,16 +106,29 @@ function readInput(controller: Type, handler: { name: string }): Input {
   const read = of(RouteParamtypes.QUERY).flatMap(({ data, index }) =>
     typeof data === 'string' ? [data] : namesOf(types[index]),
   );
+  const bodies = of(RouteParamtypes.BODY);
   return {
     isStrict,
     parameters: new Set([...documented, ...read]),
-    hasBody: of(RouteParamtypes.BODY).length > 0,
+    hasBody: bodies.length > 0,
+    versionField: bodies
+      .flatMap(({ index }) => [...knownFields(types[index] ?? Object)])
+      .find((name) => name === 'version' || name === 'recordVersion'),
   };
 }
 
 /** The query of a list has no class. Its pipe reads these also where a list has no filters. */
 function namesOf(Dto: Type | undefined): string[] {
   return Dto === undefined || Dto === Object ? ['sort', 'range', 'filter'] : [...knownFields(Dto)];
+}
+
+/** `If-Match: "3"` is another way to send the version that a change is based on. */
+function takeVersion(request: Request & { body: unknown }, { versionField }: Input): void {
+  const given = request.headers['if-match'];
+  if (given === undefined || given === '*' || versionField === undefined) return;
+  const [, version] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(given) ?? [];
+  if (version === undefined) throw refuseInput([{ name: 'If-Match', message: 'is no version, such as "3"' }]);
+  request.body = { ...Object(request.body), [versionField]: Number(version) };
 }
 
 /** An empty id is not an absent one: a program that did not find a record would change another one. */

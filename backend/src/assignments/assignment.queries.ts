@@ -109,6 +109,12 @@ export const CLAIM_UNSTARTED = `
     OR a.given_at + make_interval(secs => p.start_within_hours * 3600) <= statement_timestamp())
   ORDER BY a.given_at LIMIT $1 FOR KEY SHARE OF u SKIP LOCKED FOR NO KEY UPDATE OF a SKIP LOCKED`;
 
+/** Of the names of all projects, until the end of the transaction. */
+export const LOCK_PROJECT_NAMES = `SELECT pg_advisory_xact_lock(hashtext('inkwell project names'))`;
+
+/** $1 project. Only few are there. */
+export const OTHER_PROJECT_NAMES = 'SELECT name FROM projects WHERE id <> $1::uuid';
+
 /** $1 project */
 export const HAS_ASSIGNMENTS = 'SELECT 1 FROM assignments WHERE project_id = $1 LIMIT 1';
 

@@ -1,14 +1,23 @@
+import { nameKey } from '@inkwell/contract/name-key';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import type { AuditDefinition } from '../audit/audit-definition.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { isForeignKeyViolation, isUniqueViolation } from '../core/database/database-errors.js';
+import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { checkVersion, nextVersion } from '../core/versions/record-version.js';
 import { AssignmentError, projectNameTaken, projectNotFound } from './assignment.errors.js';
 import type { ProjectState } from './assignment.js';
-import { ADD_GUIDELINES, COPY_GUIDELINES, HAS_ASSIGNMENTS, READ_GUIDELINES } from './assignment.queries.js';
+import {
+  ADD_GUIDELINES,
+  COPY_GUIDELINES,
+  HAS_ASSIGNMENTS,
+  LOCK_PROJECT_NAMES,
+  OTHER_PROJECT_NAMES,
+  READ_GUIDELINES,
+} from './assignment.queries.js';
 import {
   PROJECT_CLOSE,
   PROJECT_COPY,
@@ -20,6 +29,7 @@ import {
   PROJECT_UPDATE,
 } from './project.audit.js';
 import { Project } from './project.entity.js';
+import { PROJECT_CHANGED } from './project.events.js';
 
 export type { Project } from './project.entity.js';
 
@@ -38,16 +48,22 @@ export interface ProjectChange {
   version?: number | undefined;
 }
 
-const STATE_AUDITS: Record<ProjectState, AuditDefinition<{ name: string }>> = {
-  open: PROJECT_RESUME,
-  paused: PROJECT_PAUSE,
-  closed: PROJECT_CLOSE,
+/** Of the event. */
+type Change = NonNullable<(typeof PROJECT_CHANGED)['data']>['change'];
+
+const STATES: Record<ProjectState, { audit: AuditDefinition<{ name: string }>; change: Change }> = {
+  open: { audit: PROJECT_RESUME, change: 'resumed' },
+  paused: { audit: PROJECT_PAUSE, change: 'paused' },
+  closed: { audit: PROJECT_CLOSE, change: 'closed' },
 };
 
 /** Creates, changes and deletes projects. All calls are part of the caller's transaction. */
 @Injectable()
 export class ProjectChangesService {
-  constructor(private readonly audit: AuditLog) {}
+  constructor(
+    private readonly audit: AuditLog,
+    private readonly events: DomainEvents,
+  ) {}
 
   /** @throws AssignmentError PROJECT_NAME_TAKEN */
   async create(tx: EntityManager, { fields, guidelines }: ProjectChange, actor: Actor): Promise<string> {
@@ -57,6 +73,7 @@ export class ProjectChangesService {
       subjectId: id,
       details: { name: String(fields.name) },
     });
+    await this.publish(tx, id, 'created');
     return id;
   }
 
@@ -77,6 +94,7 @@ export class ProjectChangesService {
     const id = await this.insert(tx, { ...rules, name, isDefault: false });
     await tx.query(COPY_GUIDELINES, [id, copiedFrom]);
     await this.audit.record(tx, actor, PROJECT_COPY, { subjectId: id, details: { name, copiedFrom } });
+    await this.publish(tx, id, 'created');
     return id;
   }
 
@@ -105,11 +123,13 @@ export class ProjectChangesService {
     if (typeof newGuidelines === 'string') await tx.query(ADD_GUIDELINES, [project.id, newGuidelines]);
     const next = nextVersion(project.version, actor.email);
     await refuseTakenName(tx.getRepository(Project).update({ id: project.id }, { ...columns, ...next }));
+    if (typeof columns.name === 'string') await this.checkName(tx, project.id, columns.name);
     await this.audit.record(tx, actor, PROJECT_UPDATE, {
       subjectId: project.id,
       details: { name: project.name },
       change: { before, after, version: next.version },
     });
+    await this.publish(tx, project.id, 'updated');
     if (after.isBlind !== false) return;
     await this.audit.record(tx, actor, PROJECT_UNBLIND, {
       subjectId: project.id,
@@ -126,7 +146,9 @@ export class ProjectChangesService {
     if (project.state === 'closed') throw new AssignmentError('PROJECT_CLOSED');
     if (state === 'closed' && project.isDefault) throw new AssignmentError('PROJECT_IS_DEFAULT');
     await tx.getRepository(Project).update({ id: project.id }, { state });
-    await this.audit.record(tx, actor, STATE_AUDITS[state], {
+    const { audit, change } = STATES[state];
+    await this.publish(tx, project.id, change);
+    await this.audit.record(tx, actor, audit, {
       subjectId: project.id,
       details: { name: project.name },
     });
@@ -144,6 +166,7 @@ export class ProjectChangesService {
       // An assignment was given since the check.
       throw isForeignKeyViolation(error) ? new AssignmentError('PROJECT_IN_USE') : error;
     }
+    await this.publish(tx, project.id, 'deleted');
     await this.audit.record(tx, actor, PROJECT_DELETE, {
       subjectId: project.id,
       details: { name: project.name },
@@ -164,13 +187,33 @@ export class ProjectChangesService {
     const { identifiers } = await refuseTakenName(tx.getRepository(Project).insert(columns));
     const id = String(identifiers[0]?.id);
     if (isDefault) await this.makeDefault(tx, await this.lock(tx, id));
+    await this.checkName(tx, id, String(fields.name));
     return id;
+  }
+
+  /**
+   * Names that look alike are the same one. Called after the locks of projects, so that two callers cannot wait for each other.
+   * @throws AssignmentError PROJECT_NAME_TAKEN
+   */
+  private async checkName(tx: EntityManager, id: string, name: string): Promise<void> {
+    await tx.query(LOCK_PROJECT_NAMES);
+    const others: { name: string }[] = await tx.query(OTHER_PROJECT_NAMES, [id]);
+    const key = nameKey(name);
+    if (others.some((other) => nameKey(other.name) === key)) throw projectNameTaken();
   }
 
   private async makeDefault(tx: EntityManager, project: Project): Promise<void> {
     if (project.state === 'closed') throw new AssignmentError('PROJECT_CLOSED');
+    const before = await tx
+      .getRepository(Project)
+      .findOne({ where: { isDefault: true }, select: { id: true } });
     await tx.getRepository(Project).update({ isDefault: true }, { isDefault: false });
+    if (before && before.id !== project.id) await this.publish(tx, before.id, 'updated');
     await tx.getRepository(Project).update({ id: project.id }, { isDefault: true });
+  }
+
+  private publish(tx: EntityManager, projectId: string, change: Change): Promise<void> {
+    return this.events.publish(tx, PROJECT_CHANGED, { projectId, change });
   }
 
   private async readNewestGuidelines(tx: EntityManager, id: string): Promise<string> {

@@ -83,6 +83,10 @@ export class Project extends VersionedRecord {
   @Column('double precision', { default: 0 })
   freeExtensionHours: number;
 
+  /** Whether the spelling of the source is kept, so that writing surfaces neither check nor correct it. Null: beside an image only. */
+  @Column('boolean', { nullable: true })
+  keepsSpelling: boolean | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 }

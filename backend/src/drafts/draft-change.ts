@@ -10,6 +10,7 @@ export type { DraftKind } from './draft.entity.js';
 
 import { DraftError } from './draft.errors.js';
 import { CLIENT_REASONS, type ClientReason } from './save-reasons.js';
+import { findExcess, MAX_LENGTH_WITHOUT_SPACE } from './text-bounds.js';
 
 /** Which text. The subject is the image of a page or of a sequential text, and the user of a document. */
 export interface DraftKey extends WorkKey {
@@ -44,6 +45,7 @@ export interface SaveOptions {
 export const DRAFT_FIELDS = ['content', 'submissionContent', 'edit'];
 
 const TOO_LONG = 'A text can be at most 5 MB.';
+const WITHOUT_SPACE = `A text can have at most ${MAX_LENGTH_WITHOUT_SPACE.toLocaleString('en')} characters without a space.`;
 
 /** Allows a text of the greatest length of three-byte characters only, with its JSON. */
 export const DRAFT_BODY: BodyLimitsConfig = {
@@ -115,6 +117,12 @@ export function textToJudge(change: DraftChange): string | null {
 function wholeTextOf(change: DraftChange): string | null {
   if ('content' in change) return change.content;
   return change.baseVersion === 0 ? change.edit.insert : null;
+}
+
+/** Refuses early what sanitising would make too long, or what has no spaces. @throws HttpError PAYLOAD_TOO_LARGE */
+export function checkText(html: string): void {
+  const excess = findExcess(html, MAX_DRAFT_LENGTH);
+  if (excess) throw new HttpError('PAYLOAD_TOO_LARGE', excess === 'length' ? TOO_LONG : WITHOUT_SPACE);
 }
 
 /** @throws HttpError PAYLOAD_TOO_LARGE */

@@ -21,6 +21,7 @@ import {
 import {
   checkChange,
   checkLength,
+  checkText,
   type DraftChange,
   type DraftKey,
   resync,
@@ -124,6 +125,7 @@ export class DraftsService {
     const base = textToJudge(change);
     if (base === null) return;
     checkChange(change);
+    checkText(base);
     checkLength(
       (await this.texts.prepare(userId, { base: toStorableText(base), edits: null })).content.length,
     );
@@ -219,6 +221,7 @@ export class DraftsService {
   /** The text as readers get it, and its words. Slow: call this before a transaction. @throws HttpError PAYLOAD_TOO_LARGE */
   async prepare(userId: string, content: string): Promise<{ text: string; words: number }> {
     checkChange({ content });
+    checkText(content);
     const prepared = await this.texts.prepare(userId, { base: toStorableText(content), edits: null });
     return { text: prepared.content, words: prepared.words };
   }

@@ -85,7 +85,9 @@ test('every version can be opened after snapshots were removed, and the running 
 
 test('large texts are compacted early, and no version needs more than 10 MB of edits', async () => {
   const key = await newDocument();
-  const texts = ['', 'a', 'b', 'c', 'd', 'e'].map((letter) => letter.repeat(MAX_DRAFT_LENGTH));
+  const texts = ['', 'a', 'b', 'c', 'd', 'e'].map((letter) =>
+    `${letter} ${letter}${letter}`.repeat(MAX_DRAFT_LENGTH / 4),
+  );
   let id = '';
   for (const content of texts.slice(1)) ({ id } = await drafts.save(key, { content }));
   const jobs = await app.rows(

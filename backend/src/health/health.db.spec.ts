@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { feedIsCurrent } from '../../test/feed-is-current.js';
 import { TestApp } from '../../test/test-app.js';
 import { addAdmin } from '../../test/users.js';
+import { publishFact } from '../../test/webhooks.js';
 import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
 
 let app: TestApp;
@@ -57,6 +60,25 @@ test('the metrics have the age of the oldest waiting job and the number of retri
   expect(text).toMatch('inkwell_jobs{queue="send-email",state="retrying"} 1');
   expect(text).toMatch(/inkwell_jobs_oldest_seconds\{queue="send-email"\} 36\d\d/);
   expect(text).toMatch('inkwell_pdf_unavailable 0');
+});
+
+test('the metrics have the age of the first event that the feed does not show yet', async () => {
+  const delay = async () =>
+    Number(/^inkwell_event_feed_delay_seconds (\S+)$/m.exec((await app.get('/metrics')).text)?.[1]);
+  await feedIsCurrent(app);
+  expect(await delay()).toBe(0);
+  const running = app.database.createQueryRunner();
+  await running.startTransaction();
+  await running.query('SELECT pg_current_xact_id()');
+  const userId = randomUUID();
+  await publishFact(app, userId);
+  await app.rows(`UPDATE events SET occurred_at = now() - interval '1 hour' WHERE subject = $1`, [userId]);
+  await publishFact(app);
+  expect(await delay()).toBeGreaterThan(3500);
+  await running.rollbackTransaction();
+  await running.release();
+  await feedIsCurrent(app);
+  expect(await delay()).toBe(0);
 });
 
 test('/api/health has the version of package.json', async () => {

@@ -4,6 +4,7 @@ import { Metrics } from '../core/metrics/metrics.js';
 import { PdfModule } from '../core/pdf/pdf.module.js';
 import { StorageModule } from '../core/storage/storage.module.js';
 import { BackupMetricsService } from './backup-metrics.service.js';
+import { EventFeedMetricsService } from './event-feed-metrics.service.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { PdfStatusService } from './pdf-status.service.js';
@@ -14,6 +15,12 @@ import { UntrustedProxyService } from './untrusted-proxy.service.js';
 @Module({
   imports: [BackupsModule, PdfModule, StorageModule],
   controllers: [HealthController, MetricsController, ServerStatusController],
-  providers: [BackupMetricsService, Metrics, PdfStatusService, UntrustedProxyService],
+  providers: [
+    BackupMetricsService,
+    EventFeedMetricsService,
+    Metrics,
+    PdfStatusService,
+    UntrustedProxyService,
+  ],
 })
 export class HealthModule {}

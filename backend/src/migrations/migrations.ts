@@ -23,6 +23,7 @@ import { PenaltyOnly1765300000310 } from './1765300000310-penalty-only.js';
 import { WebhookMakers1765300000400 } from './1765300000400-webhook-makers.js';
 import { KnownWebhookMakers1765300000401 } from './1765300000401-known-webhook-makers.js';
 import { UpdatedRows1765300000700 } from './1765300000700-updated-rows.js';
+import { KeptSpelling1765300000800 } from './1765300000800-kept-spelling.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   WebhookMakers1765300000400,
   KnownWebhookMakers1765300000401,
   UpdatedRows1765300000700,
+  KeptSpelling1765300000800,
 ];

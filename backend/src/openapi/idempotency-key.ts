@@ -1,4 +1,5 @@
 import { IDEMPOTENT_MARK, isIdempotentPath } from '../access/idempotency/idempotent.js';
+import { ERROR_MARK } from '../core/http/api-errors.js';
 import type { OperationOfPath, Parameter } from './operation.js';
 
 const KEY: Parameter = {
@@ -15,5 +16,7 @@ export function addIdempotencyKey({ path, method, operation }: OperationOfPath):
   Reflect.deleteProperty(operation, IDEMPOTENT_MARK);
   if (method !== 'post' || !(isMarked || isIdempotentPath(path))) return;
   const { content = {} } = (operation.requestBody ?? {}) as { content?: object };
-  if (!('multipart/form-data' in content)) operation.parameters = [...(operation.parameters ?? []), KEY];
+  if ('multipart/form-data' in content) return;
+  operation.parameters = [...(operation.parameters ?? []), KEY];
+  Reflect.set(operation, `${ERROR_MARK}IDEMPOTENCY_KEY_REUSED`, true);
 }

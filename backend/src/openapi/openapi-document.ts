@@ -5,6 +5,8 @@ import { ACCESS_MARK, type Access } from '../access/access.js';
 import { ALSO_REQUIRED_MARK } from '../access/also-require.js';
 import { PROJECT_KEY_MARK } from '../access/project-scope.js';
 import { isConfirmedForKeys, REAUTHENTICATION_MARK } from '../access/require-reauthentication.js';
+import { INVALID_KEY_CODES } from '../auth/api-keys/api-keys.errors.js';
+import { WITHOUT_SECOND_FACTOR_MARK } from '../auth/sessions/allow-without-second-factor.js';
 import { describeErrors, ERROR_MARK } from '../core/http/api-errors.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { describeEvents } from './event-schemas.js';
@@ -86,6 +88,8 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     describeAccess(operation);
     describeSuccess(operation);
     if (operation.parameters?.length === 0) delete operation.parameters;
+    // The default.
+    for (const parameter of operation.parameters ?? []) if (!parameter.required) delete parameter.required;
   }
   shareComponents(document, operations);
   addTags(
@@ -102,10 +106,14 @@ function unwrapDescriptions(document: OpenAPIObject): OpenAPIObject {
   return JSON.parse(JSON.stringify(document), unwrap);
 }
 
-/** Adds BAD_REQUEST to operations with an id or a body, because an invalid id or body is refused. */
+/** Adds the codes for an invalid id, body or parameter. */
 function markUnreadable(operation: Operation): void {
   const hasPathParameter = operation.parameters?.some((parameter) => parameter.in === 'path');
-  if (hasPathParameter || operation.requestBody) Reflect.set(operation, `${ERROR_MARK}BAD_REQUEST`, true);
+  if (hasPathParameter || operation.requestBody) mark(operation, 'BAD_REQUEST');
+  if (operation.requestBody) mark(operation, 'UNSUPPORTED_MEDIA_TYPE');
+  // An empty id, such as that of an assignment.
+  if (operation.parameters?.some((parameter) => parameter.in === 'query'))
+    mark(operation, 'VALIDATION_FAILED');
 }
 
 /**
@@ -119,12 +127,26 @@ function describeApiKeys(operation: Operation): void {
     Reflect.deleteProperty(operation, `${ERROR_MARK}PERMISSION_MISSING`);
   }
   Reflect.deleteProperty(operation, REAUTHENTICATION_MARK);
+  if (Reflect.has(operation, WITHOUT_SECOND_FACTOR_MARK))
+    Reflect.deleteProperty(operation, `${ERROR_MARK}SECOND_FACTOR_SETUP_REQUIRED`);
+  Reflect.deleteProperty(operation, WITHOUT_SECOND_FACTOR_MARK);
   const takesKeys = operation.security?.some((scheme) => 'apiKey' in scheme);
   // The input of programs is strict.
-  if (takesKeys) Reflect.set(operation, `${ERROR_MARK}VALIDATION_FAILED`, true);
+  if (takesKeys) mark(operation, 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS', ...INVALID_KEY_CODES);
+  // Only `@Allow` with another access than public adds it.
+  if (!takesKeys && isMarked(operation, 'FORBIDDEN'))
+    mark(operation, 'NOT_FOR_API_KEYS', ...INVALID_KEY_CODES, 'TOO_MANY_REQUESTS');
   if (takesKeys && !Reflect.get(operation, PROJECT_KEY_MARK)) {
-    Reflect.set(operation, `${ERROR_MARK}NOT_FOR_API_KEYS`, true);
+    mark(operation, 'NOT_FOR_API_KEYS');
   }
+}
+
+function mark(operation: Operation, ...codes: string[]): void {
+  for (const code of codes) Reflect.set(operation, `${ERROR_MARK}${code}`, true);
+}
+
+function isMarked(operation: Operation, code: string): boolean {
+  return Reflect.has(operation, `${ERROR_MARK}${code}`);
 }
 
 function describeSuccess({ responses }: Operation): void {

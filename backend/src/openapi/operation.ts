@@ -6,8 +6,15 @@ export interface Parameter {
   name: string;
   in: string;
   description?: string;
-  schema?: { type?: string; format?: string; minimum?: number; minLength?: number; maxLength?: number };
-  content?: Record<string, { schema: JsonObject }>;
+  required?: boolean;
+  schema?: {
+    type?: string;
+    format?: string;
+    minimum?: number;
+    minLength?: number;
+    maxLength?: number;
+    contentSchema?: JsonObject;
+  };
 }
 
 export interface Response {

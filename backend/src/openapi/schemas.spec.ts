@@ -75,7 +75,7 @@ test('the filters of a list are a schema, to which its export refers', () => {
   const filterOf = (name: string, schema: object) => ({
     name,
     in: 'query',
-    content: { 'application/json': { schema: { ...schema } } },
+    schema: { type: 'string', contentSchema: { ...schema } },
   });
   const filter = { type: 'object', properties: { q: text } };
   const operation = (operationId: string, parameter: ReturnType<typeof filterOf>) => ({
@@ -88,8 +88,8 @@ test('the filters of a list are a schema, to which its export refers', () => {
   const schemas: Record<string, object> = {};
   shareFilters(schemas, [operation('countUsers', count), operation('listUsers', list)]);
   const reference = { $ref: '#/components/schemas/UsersFilter' };
-  expect(list.content['application/json'].schema).toEqual(reference);
-  expect(count.content['application/json'].schema).toEqual({ type: 'array', items: reference });
+  expect(list.schema.contentSchema).toEqual(reference);
+  expect(count.schema.contentSchema).toEqual({ type: 'array', items: reference });
   expect(schemas.UsersFilter).toMatchObject(filter);
   expect(() => shareFilters({}, [operation('exportImages', filterOf('filter', { type: 'object' }))])).toThrow(
     'exportImages has filters of no list',

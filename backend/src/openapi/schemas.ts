@@ -96,10 +96,10 @@ export function shareFilters(schemas: Record<string, object>, operations: Operat
   const names = new Map<string, string>();
   const lists = operations.filter(({ operation }) => operation.operationId.startsWith('list'));
   for (const { path, operation } of [...lists, ...operations]) {
-    const content = operation.parameters?.find(({ name }) => name.startsWith('filter'))?.content;
-    const json = content?.['application/json'];
-    if (!json || '$ref' in json.schema || '$ref' in ((json.schema.items as object) ?? {})) continue;
-    const filter = (json.schema.items ?? json.schema) as object;
+    const json = operation.parameters?.find(({ name }) => name.startsWith('filter'))?.schema;
+    const given = json?.contentSchema;
+    if (!json || !given || '$ref' in given || '$ref' in ((given.items as object) ?? {})) continue;
+    const filter = (given.items ?? given) as object;
     const key = JSON.stringify(filter);
     const isList = operation.operationId.startsWith('list');
     const name = isList ? `${pascalCase(operation.operationId.slice('list'.length))}Filter` : names.get(key);
@@ -110,6 +110,6 @@ export function shareFilters(schemas: Record<string, object>, operations: Operat
       ...filter,
     };
     const reference = { $ref: `#/components/schemas/${name}` };
-    json.schema = json.schema.items ? { ...json.schema, items: reference } : reference;
+    json.contentSchema = given.items ? { ...given, items: reference } : reference;
   }
 }

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { INVALID_KEY_CODES } from '../auth/api-keys/api-keys.errors.js';
 import { nameOfErrors } from '../core/http/api-errors.js';
 import { type OperationOfPath, sortByName } from './operation.js';
 import { sharedNameOf } from './path-parameters.js';
@@ -33,16 +34,19 @@ export function shareComponents(document: OpenAPIObject, operations: OperationOf
         Object.keys(headers).map((key) => ({ parent: headers, key, name: key.replaceAll('-', '') })),
       ),
     ),
-    parameters: share(
-      'parameters',
-      operations.flatMap(({ path, operation: { parameters = [] } }) =>
-        parameters.map((parameter, index) => ({
-          parent: parameters as unknown as Record<string, object>,
-          key: String(index),
-          name: sharedNameOf(path, parameter),
-        })),
+    parameters: {
+      ...document.components?.parameters,
+      ...share(
+        'parameters',
+        operations.flatMap(({ path, operation: { parameters = [] } }) =>
+          parameters.map((parameter, index) => ({
+            parent: parameters as unknown as Record<string, object>,
+            key: String(index),
+            name: sharedNameOf(path, parameter),
+          })),
+        ),
       ),
-    ),
+    },
     responses: share(
       'responses',
       responses
@@ -56,9 +60,22 @@ export function shareComponents(document: OpenAPIObject, operations: OperationOf
   } as OpenAPIObject['components'];
 }
 
+/** Codes that most calls have together, and the name for all of them. */
+const GROUPS = {
+  INVALID_TOKEN: ['UNAUTHENTICATED', ...INVALID_KEY_CODES],
+  ACCESS_REFUSED: ['FORBIDDEN', 'SECOND_FACTOR_SETUP_REQUIRED'],
+};
+
 /** @param codes the error codes in the description of the response */
 function nameOfResponse(codes: string[]): string | undefined {
-  return codes.length > MAX_CODES_IN_NAME ? undefined : nameOfErrors(codes);
+  const names = Object.entries(GROUPS).reduce<string[]>(
+    (rest, [name, group]) =>
+      group.every((code) => rest.includes(code))
+        ? [name, ...rest.filter((code) => !group.includes(code))]
+        : rest,
+    codes,
+  );
+  return names.length > MAX_CODES_IN_NAME ? undefined : nameOfErrors(names);
 }
 
 function share(section: string, places: Place[]): Record<string, object> {

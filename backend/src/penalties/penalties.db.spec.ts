@@ -55,6 +55,20 @@ describe.each([
     expectRefusal(answer, { status: 404, code: 'NOT_FOUND', message: 'This user does not exist.' });
   });
 
+  test('a reason that cannot be seen is none', async () => {
+    if (!('reason' in body)) return;
+    const answer = await app.post(
+      `/api/admin/users/${NOBODY}/${call}`,
+      { ...body, reason: ' \u200b\u2060' },
+      admin.token,
+    );
+    expectRefusal(answer, {
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      errors: { reason: ['Please provide a reason'] },
+    });
+  });
+
   test('rejects a malformed id', async () => {
     const answer = await app.post(`/api/admin/users/me/${call}`, body, admin.token);
     expectRefusal(answer, { status: 400, code: 'BAD_REQUEST' });

@@ -1,5 +1,5 @@
 import { defineEvent } from '../core/events/domain-events.js';
-import { REVIEW_KINDS } from './review.js';
+import { RESULT_UNITS, REVIEW_KINDS } from './review.js';
 
 const OF_REVIEW = { reviewId: 'uuid', userId: 'uuid', assignmentId: 'uuid' } as const;
 
@@ -30,8 +30,18 @@ export const REVIEW_RELEASED = defineEvent(
 export const REVIEW_PUBLISHED = defineEvent(
   'review.published',
   1,
-  { ...OF_SUBMISSION, reviewerId: { nullable: 'uuid' }, percentage: 'number', publishedAt: 'time' },
-  'A submission has a result. `reviewerId` null: by the program.',
+  {
+    ...OF_SUBMISSION,
+    reviewerId: { nullable: 'uuid' },
+    percentage: 'number',
+    unit: RESULT_UNITS,
+    correct: 'integer',
+    wrong: 'integer',
+    words: { nullable: 'integer' },
+    resultVersion: 'integer',
+    publishedAt: 'time',
+  },
+  'A submission has a result. `reviewerId` null: by the system. `words` were submitted, null if they were not counted; `correct` and `wrong` count the `unit`. A reopened result is published again with a greater `resultVersion`.',
 );
 
 export const REVIEW_RETURNED = defineEvent(

@@ -62,8 +62,8 @@ test('null removes the alternative number', async () => {
 test('numbers are stored as their 10 digits', async () => {
   const form = {
     name: 'Ada',
-    mobileNumber: '+91 98765 43210',
-    alternativeMobileNumber: '0091 (98765) 432-11',
+    mobileNumber: '98765 43210',
+    alternativeMobileNumber: '0(98765) 432-11',
   };
   const { status, body } = await app.put(PROFILE, form, user.token);
   expect([status, body.user]).toEqual([
@@ -73,6 +73,18 @@ test('numbers are stored as their 10 digits', async () => {
 });
 
 describe('invalid input', () => {
+  test('is a country code, without which the number would be another one', async () => {
+    const form = {
+      name: 'Ada',
+      mobileNumber: '+44 98765 43210',
+      alternativeMobileNumber: '0091 98765 43211',
+    };
+    expectInvalid(await app.put(PROFILE, form, user.token), {
+      mobileNumber: 'Mobile number must be 10 digits',
+      alternativeMobileNumber: 'Alternative mobile number must be 10 digits',
+    });
+  });
+
   test('is refused with a message for each field', async () => {
     expectInvalid(await app.put(PROFILE, {}, user.token), {
       name: 'Name is required',

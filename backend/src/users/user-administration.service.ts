@@ -14,6 +14,7 @@ import {
   USER_ROLE_CHANGED,
   USER_SUSPENDED,
   USER_SUSPENSION_LIFTED,
+  USER_UPDATED,
   USER_VERIFIED,
 } from './user.events.js';
 import { UsersService } from './users.service.js';
@@ -87,6 +88,11 @@ export class UserAdministrationService {
       const { role: to } = changed;
       if (to) await this.events.publish(tx, USER_ROLE_CHANGED, { userId: id, from: user.role, to });
       if (changed.isVerified) await this.events.publish(tx, USER_VERIFIED, { userId: id });
+      // The role and a verification have events of their own.
+      const isUpdated = Object.keys(changed).some(
+        (field) => field !== 'role' && !(field === 'isVerified' && changed.isVerified),
+      );
+      if (isUpdated) await this.events.publish(tx, USER_UPDATED, { userId: id });
     }
     return { before: user, changed, endsSessions };
   }
@@ -168,6 +174,7 @@ export class UserAdministrationService {
         ...nextVersion(before.version, changedBy),
       },
     );
+    await this.events.publish(tx, USER_UPDATED, { userId: id });
     return { before, email, isTaken: false };
   }
 

@@ -16,6 +16,13 @@ export const USER_VERIFIED = defineEvent(
   'The e-mail address is confirmed. It can be withdrawn, so this can occur again.',
 );
 
+export const USER_UPDATED = defineEvent(
+  'user.updated',
+  1,
+  { userId: 'uuid' },
+  'A name, number, postal address or e-mail address has changed, or staff have changed what a user has confirmed or signed.',
+);
+
 export const USER_ROLE_CHANGED = defineEvent(
   'user.role-changed',
   1,

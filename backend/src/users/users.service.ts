@@ -6,7 +6,7 @@ import { normaliseEmail, storedFormsOf } from '../core/text/email-address.js';
 import { changedFields, nextVersion } from '../core/versions/record-version.js';
 import { type HashedPassword, PasswordsService, UNUSABLE_HASH } from './passwords.service.js';
 import { User } from './user.entity.js';
-import { USER_REGISTERED, USER_VERIFIED } from './user.events.js';
+import { USER_REGISTERED, USER_UPDATED, USER_VERIFIED } from './user.events.js';
 
 export type { User } from './user.entity.js';
 
@@ -221,6 +221,7 @@ export class UsersService {
       const changed = user && changedFields<User>(user, profile);
       if (!changed || Object.keys(changed).length === 0) return;
       await tx.getRepository(User).update({ id }, { ...changed, ...nextVersion(user.version, user.email) });
+      await this.events.publish(tx, USER_UPDATED, { userId: id });
     });
   }
 

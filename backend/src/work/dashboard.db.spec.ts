@@ -79,6 +79,7 @@ describe('the first request', () => {
         project: {
           ...project,
           modes: ['document', 'pages', 'sequential'],
+          keepsSpelling: null,
           guidelinesVersion: null,
           guidelinesOpenedVersion: null,
         },

@@ -13,7 +13,7 @@ import { guidelinesVersionSql, openedGuidelinesSql } from '../assignments/guidel
 export const READ_DASHBOARDS = `
   SELECT DISTINCT ON (wanted.place) wanted.place::int, u.is_signed_agreement AS "isSignedAgreement",
     CASE WHEN a.id IS NOT NULL THEN json_build_object('_id', a.id, 'number', a.number, 'project', json_build_object(
-      '_id', p.id, 'name', p.name, 'modes', p.modes, 'guidelinesVersion', ${guidelinesVersionSql('p')},
+      '_id', p.id, 'name', p.name, 'modes', p.modes, 'keepsSpelling', p.keeps_spelling, 'guidelinesVersion', ${guidelinesVersionSql('p')},
       'guidelinesOpenedVersion', ${openedGuidelinesSql('a')})) END AS assignment,
     a.id IS NOT NULL AND (p.users_may_take_next
       OR EXISTS (SELECT 1 FROM assignments other WHERE other.user_id = u.id AND other.id <> a.id AND ${isShownToUserSql('other')}))

@@ -97,6 +97,7 @@ export const AUDIT_ACTIONS = [
   'webhook.disable',
   'webhook.enable',
   'webhook.redeliver',
+  'webhook.redeliver-since',
   'webhook.rotate-secret',
   'webhook.test',
   'webhook.update',

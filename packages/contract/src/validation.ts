@@ -53,12 +53,12 @@ export function toAsciiDigits(value: string): string {
 export const MOBILE_NUMBER_SEPARATORS = /[\s().\u2010-\u2015\p{Cf}-]/gu;
 
 /**
- * The digits of a mobile number. Removes spaces, dots, dashes and brackets, and in front of 10 digits a country code after
- * `+` or `00`, or a single 0.
+ * The digits of a mobile number. Removes spaces, dots, dashes and brackets, and a single 0 in front of 10 digits. A country code stays, so
+ * that the rule refuses it: without it, the number would be another one.
  */
 export function normaliseMobileNumber(value: string): string {
   const compact = toAsciiDigits(value).replace(MOBILE_NUMBER_SEPARATORS, '');
-  return compact.replace(/^(?:(?:\+|00)\d{1,3}|0)(?=\d{10}$)/, '');
+  return compact.replace(/^0(?=\d{10}$)/, '');
 }
 
 /**

@@ -104,3 +104,7 @@ describe('long texts in scripts without spaces', () => {
     expect(wordsOfText(`${text} `.repeat(3_000)).length).toBe(3_000 * alone.length);
   });
 });
+
+it('a million letters of a script without spaces are split', () => {
+  expect(wordsOfText('漢'.repeat(1_000_000)).join('')).toHaveLength(1_000_000);
+});

@@ -138,13 +138,23 @@ function startSegments(parts: readonly string[]): (add: (segment: string, isWord
   };
 }
 
+/** Of a longer text without white space, the expression would use up the stack. */
+const MAX_PART_LENGTH = 100_000;
+
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < text.length; at += MAX_PART_LENGTH)
+    for (const part of text.slice(at, at + MAX_PART_LENGTH).match(PARTS) ?? []) parts.push(part);
+  return parts;
+}
+
 /**
  * Splits parts of the text without white space. Only what is in an unspaced script goes to the segmenter, so that `foo-bar`
  * is one word beside Chinese too. Characters that belong to no word, such as punctuation, stay at the word before them.
  */
 function splitUnspaced(texts: readonly PartOfLine[], visit: WordVisitor): void {
   const split = texts.map(({ text, startsLine }) => ({
-    parts: HAS_UNSPACED.test(text) ? (text.match(PARTS) ?? []) : [text],
+    parts: HAS_UNSPACED.test(text) ? partsOf(text) : [text],
     startsLine,
   }));
   const unspaced = split.flatMap(({ parts }) => parts.filter((part) => HAS_UNSPACED.test(part)));

@@ -25,6 +25,8 @@ interface DraftEditorProps {
   history?: HistoryCalls;
   /** Given if other users may write in this text too. */
   sharing?: Sharing;
+  /** The spelling of the source is kept. */
+  keepsSpelling?: boolean;
 }
 
 /**
@@ -47,7 +49,7 @@ interface DraftEditorProps {
  * `draft.snapshot` has `lastSaved`, `isReadOnly` and `state` for the rest of the screen. `session.submit` waits for a
  * save in flight, sends the whole text and makes it read-only; if it rejects, the text can be changed again.
  */
-export function DraftEditor({ draft, label, history, sharing }: DraftEditorProps) {
+export function DraftEditor({ draft, label, history, sharing, keepsSpelling }: DraftEditorProps) {
   const { session, snapshot, setWords } = draft;
   const surface = useRef<Surface | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -97,6 +99,7 @@ export function DraftEditor({ draft, label, history, sharing }: DraftEditorProps
           <WritingSurface
             label={label}
             isReadOnly={snapshot.isReadOnly}
+            keepsSpelling={keepsSpelling}
             tools={openHistory}
             onChange={change}
             onReady={show}

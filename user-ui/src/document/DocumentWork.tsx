@@ -34,6 +34,7 @@ import { useDeadline, useLastSaves } from '../work/deadline';
 import { dashboardQuery, reviewsQuery } from '../work/queries';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { TextDownloads } from '../work/TextDownloads';
+import { useKeepsSpelling } from '../work/useKeepsSpelling';
 import { useTextSubmission } from '../work/useTextSubmission';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
@@ -149,6 +150,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
           label="Your work"
           history={historyOfUser(userId, documentHistory(id))}
           sharing={sharingOfUser(userId, documentSharing(id))}
+          keepsSpelling={useKeepsSpelling('document')}
         />
       </SplitView>
       <ConfirmDialog

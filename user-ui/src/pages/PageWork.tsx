@@ -32,6 +32,7 @@ import { useDeadline, useLastSaves } from '../work/deadline';
 import { dashboardQuery } from '../work/queries';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { TextDownloads } from '../work/TextDownloads';
+import { useKeepsSpelling } from '../work/useKeepsSpelling';
 import { useTextSubmission } from '../work/useTextSubmission';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
@@ -182,6 +183,7 @@ export function PageWork({ userId, page: { image, draft: stored, isKept }, isFre
           draft={draft}
           label={`Your text for ${image.title}`}
           history={historyOfUser(userId, pageHistory(id, image._id))}
+          keepsSpelling={useKeepsSpelling('image')}
         />
       </SplitView>
       <ConfirmDialog

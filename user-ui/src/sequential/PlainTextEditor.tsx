@@ -1,10 +1,12 @@
 import { illegibleMarkBetween } from '@inkwell/contract/illegible';
 import { htmlToText, textToHtml } from '@inkwell/contract/plain-text';
 import { DraftNotices } from '@inkwell/editor/DraftNotices';
+import { spellingAttributes } from '@inkwell/editor/spelling-attributes';
 import type { Draft } from '@inkwell/editor/use-draft';
 import { useWordCounter } from '@inkwell/editor/WordCount';
 import { type RefObject, useEffect } from 'react';
 import { Button } from '../ui/Button';
+import { useKeepsSpelling } from '../work/useKeepsSpelling';
 import styles from './PlainTextEditor.module.css';
 
 interface PlainTextEditorProps {
@@ -21,6 +23,7 @@ interface PlainTextEditorProps {
  */
 export function PlainTextEditor({ ref, draft, label, describedBy, onWrite }: PlainTextEditorProps) {
   const { session, snapshot, setWords } = draft;
+  const { spellcheck, autocorrect, autocapitalize } = spellingAttributes(useKeepsSpelling('image'));
   const isOpen = snapshot.state.name !== 'loading';
   const count = useWordCounter(() => (ref.current ? textToHtml(ref.current.value) : null), setWords);
 
@@ -45,6 +48,9 @@ export function PlainTextEditor({ ref, draft, label, describedBy, onWrite }: Pla
         aria-describedby={describedBy}
         dir="auto"
         translate="no"
+        spellCheck={spellcheck === 'true'}
+        autoCorrect={autocorrect}
+        autoCapitalize={autocapitalize}
         placeholder={snapshot.isReadOnly ? '' : 'Write what the image says'}
         readOnly={snapshot.isReadOnly}
         // Not onChange, because React would compare with the last value that it set.

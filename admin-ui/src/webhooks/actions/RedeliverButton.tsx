@@ -18,11 +18,11 @@ export const RedeliverButton = ({ isEnabled }: { isEnabled: boolean }) => {
     },
     meta: { failure: 'Failed to send the event again' },
   });
-  if (!delivery || !isEnabled || delivery.state === 'pending') return null;
+  if (!delivery || !isEnabled) return null;
   return (
     <ActionButton
       permission="integrations:write"
-      label="Send Again"
+      label={delivery.state === 'pending' ? 'Send Now' : 'Send Again'}
       icon={<SendIcon />}
       loading={isPending}
       recordName={`${delivery.type} (${delivery.seq})`}

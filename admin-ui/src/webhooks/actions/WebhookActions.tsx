@@ -2,6 +2,7 @@ import { ActionMenu } from '../../actions/ActionButton';
 import { useMay } from '../../providers/permissions';
 import { DeleteWebhookButton } from './DeleteWebhookButton';
 import { EnableWebhookButton } from './EnableWebhookButton';
+import { RedeliverSinceButton } from './RedeliverSinceButton';
 import { RotateSecretButton } from './RotateSecretButton';
 import { TestWebhookButton } from './TestWebhookButton';
 
@@ -12,6 +13,7 @@ export const WebhookActions = () =>
       <TestWebhookButton />
       <EnableWebhookButton />
       <ActionMenu>
+        <RedeliverSinceButton />
         <RotateSecretButton />
         <DeleteWebhookButton />
       </ActionMenu>

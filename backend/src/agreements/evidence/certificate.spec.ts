@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,28 +89,5 @@ describe('signingIdentityFor', () => {
     expect(() => signingIdentityFor({ ...options, signingP12 })).toThrow(
       /^SIGNING_P12 cannot be used: ENOENT/,
     );
-  });
-});
-
-/** Where the machine has it. */
-const openssl = 'openssl';
-const hasOpenssl = (() => {
-  try {
-    execFileSync(openssl, ['version']);
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-describe.runIf(hasOpenssl)('a PKCS#12 file made by openssl', () => {
-  it('is read', () => {
-    const { certificate, privateKey } = readSigningIdentity(options);
-    const pem = join(dataDir, 'in.pem');
-    writeFileSync(pem, `${privateKey.export({ type: 'pkcs8', format: 'pem' })}${certificate}`);
-    const signingP12 = join(dataDir, 'openssl.p12');
-    execFileSync(openssl, ['pkcs12', '-export', '-in', pem, '-out', signingP12, '-passout', 'pass:secret']);
-    const given = readSigningIdentity({ ...options, signingP12, signingP12Password: 'secret' });
-    expect(given.certificate.fingerprint256).toBe(certificate.fingerprint256);
   });
 });

@@ -3,12 +3,12 @@ import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { ApiKeyCaller, ApiKeyPrincipal, PrincipalUser } from '../../access/principal.js';
 import { poolOf } from '../../core/database/pool.js';
-import { HttpError } from '../../core/http/domain-error.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { Settings } from '../../core/settings/settings.js';
 import { parseApiKey } from './api-key-format.js';
 import { ApiKeyRateLimitService } from './api-key-rate-limit.service.js';
-import { FIND_API_KEY, RECORD_USE } from './api-keys.queries.js';
+import { ApiKeyError, type InvalidKeyCode } from './api-keys.errors.js';
+import { FIND_API_KEY, RECORD_USE, WHY_KEY_IS_INVALID } from './api-keys.queries.js';
 
 interface KeyRow extends PrincipalUser, Pick<ApiKeyCaller, 'permissions' | 'projectId'> {
   keyId: string;
@@ -29,11 +29,12 @@ export class ApiKeyAuthenticationService {
     private readonly settings: Settings,
   ) {}
 
-  /** @throws HttpError UNAUTHENTICATED, TOO_MANY_REQUESTS */
+  /** @throws ApiKeyError with the status 401; HttpError TOO_MANY_REQUESTS */
   async authenticate(key: string, ipAddress: string, reply: FastifyReply): Promise<ApiKeyPrincipal> {
     const parsed = parseApiKey(key);
-    const row = parsed && (await this.find(parsed.shortId, parsed.hash));
-    if (!row) throw new HttpError('UNAUTHENTICATED', 'This API key is not valid.');
+    if (!parsed) throw new ApiKeyError('API_KEY_MISTYPED');
+    const row = await this.find(parsed.shortId, parsed.hash);
+    if (!row) throw new ApiKeyError(await this.whyInvalid(parsed.shortId, parsed.hash));
     const { keyId, keyName, permissions, projectId, isLastUseOld, ...user } = row;
     // Not awaited: no request waits for the write.
     if (isLastUseOld && !this.recording.has(keyId)) void this.recordUse(keyId, networkOf(ipAddress));
@@ -48,6 +49,14 @@ export class ApiKeyAuthenticationService {
       values: [shortId, hash, this.settings.staffMfa === 'required'],
     });
     return rows[0];
+  }
+
+  private async whyInvalid(shortId: string, hash: Buffer): Promise<InvalidKeyCode> {
+    const [found]: { code: InvalidKeyCode }[] = await this.database.query(WHY_KEY_IS_INVALID, [
+      shortId,
+      hash,
+    ]);
+    return found?.code ?? 'API_KEY_DELETED';
   }
 
   private async recordUse(keyId: string, network: string): Promise<void> {

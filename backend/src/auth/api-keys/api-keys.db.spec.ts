@@ -11,7 +11,10 @@ import { hashApiKey, newApiKey } from './api-key-format.js';
 import { ApiKeyRateLimitService, REQUESTS_PER_MINUTE } from './api-key-rate-limit.service.js';
 
 const KEYS = '/api/admin/api-keys';
-const INVALID = { status: 401, code: 'UNAUTHENTICATED', message: 'This API key is not valid.' };
+const INVALID = {
+  status: 401,
+  code: expect.stringMatching(/^API_KEY_(MISTYPED|DELETED|EXPIRED|SUSPENDED)$/) as string,
+};
 
 let app: TestApp;
 let admin: TestUser;

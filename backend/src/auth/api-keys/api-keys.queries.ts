@@ -19,6 +19,12 @@ export const FIND_API_KEY = `
     AND (k.expires_at IS NULL OR k.expires_at > now())
     AND u.role <> 'user' AND u.is_verified AND u.suspended_at IS NULL AND (NOT $3::boolean OR ${hasSecondFactorSql('u')})`;
 
+/** $1 short id, $2 hash. Only who has the secret learns more than that it is not valid. No row: nobody has it. */
+export const WHY_KEY_IS_INVALID = `
+  SELECT CASE WHEN expires_at <= now() THEN 'API_KEY_EXPIRED'
+    WHEN secret_hash <> $2 AND previous_expires_at <= now() THEN 'API_KEY_REPLACED' ELSE 'API_KEY_SUSPENDED' END AS code
+  FROM api_keys WHERE short_id = $1 AND (secret_hash = $2 OR previous_hash = $2)`;
+
 /** $1 key, $2 network. Skips a row that another process is writing, so it does not wait. */
 export const RECORD_USE = `
   UPDATE api_keys SET last_used_at = now(), last_used_network = $2 WHERE id = (

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sessionEnded } from '../../access/access.errors.js';
+import { sessionEnded, tokenMissing } from '../../access/access.errors.js';
 import { type Access, readBearerToken, type SignedInRequest } from '../../access/access.js';
 import type { Principal } from '../../access/principal.js';
 import { ApiKeyAuthenticationService } from '../api-keys/api-key-authentication.service.js';
@@ -33,7 +33,7 @@ export class RequestAuthenticationService {
     const token = readBearerToken(request);
     if (isApiKey(token)) return this.apiKeys.authenticate(token, request.ip, reply);
     const principal = await this.sessions.authenticate(request, { isForFiles: access === 'files' });
-    if (!principal) throw sessionEnded();
+    if (!principal) throw token === null ? tokenMissing() : sessionEnded();
     return principal;
   }
 }

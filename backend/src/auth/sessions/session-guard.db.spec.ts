@@ -203,7 +203,9 @@ describe('refused requests', () => {
         expectRefusal(answer, {
           status: 401,
           code: 'UNAUTHENTICATED',
-          message: 'Your session has ended. Please sign in again.',
+          message: /^\S+$/.test(token ?? '')
+            ? 'Your session has ended. Please sign in again.'
+            : 'Please send a token in the header: Authorization: Bearer …',
         });
       }
     });

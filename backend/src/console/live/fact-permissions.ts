@@ -6,15 +6,18 @@ const BY_SUBJECT = new Map<string, Permission>([
   ['agreement-version', 'agreements:read'],
   ['assignment', 'users:read'],
   ['document', 'reviews:read'],
+  ['export', 'exports:create'],
   ['extension-request', 'assignments:read'],
   ['image', 'references:read'],
   ['image-report', 'references:read'],
   ['page', 'reviews:read'],
   // A penalty decides whether sequential work can be reviewed.
   ['penalty', 'reviews:read'],
+  ['project', 'projects:read'],
   ['reference', 'references:read'],
   ['review', 'reviews:read'],
   ['sequential', 'reviews:read'],
+  ['task', 'assignments:read'],
   ['user', 'users:read'],
 ]);
 

@@ -62,6 +62,7 @@ describe('a project', () => {
       isBlind: false,
       publishesAutomatically: true,
       freeExtensionHours: 0,
+      keepsSpelling: null,
       version: 1,
       createdAt: expect.any(String),
       coverage: { images: 0, texts: null, wanted: null },

@@ -22,6 +22,7 @@ const RULES = `
   p.texts_per_image AS "textsPerImage", p.gives_automatically AS "givesAutomatically",
   p.users_may_take_next AS "usersMayTakeNext", p.is_blind AS "isBlind",
   p.publishes_automatically AS "publishesAutomatically", p.free_extension_hours AS "freeExtensionHours",
+  p.keeps_spelling AS "keepsSpelling",
   p.version, p.created_at AS "createdAt"`;
 
 export function projectListStatement({

@@ -90,7 +90,8 @@ export class DomainEvents {
   }
 }
 
-async function databaseTime(tx: EntityManager): Promise<Date> {
+/** The database's clock, in milliseconds. */
+export async function databaseTime(tx: EntityManager): Promise<Date> {
   const [row]: { now: Date }[] = await tx.query(
     `SELECT date_trunc('milliseconds', clock_timestamp()) AS now`,
   );

@@ -45,11 +45,24 @@ export function describeErrors(operation: Operation, schemas: Record<string, obj
         : error;
     });
     operation.responses[status] = {
+      ...(HEADERS[status] && { headers: HEADERS[status] }),
       description: codes.map((code) => `\`${code}\``).join(', '),
       content: { 'application/json': { schema: errors.length === 1 ? errors[0] : { oneOf: errors } } },
     };
   }
 }
+
+const numberHeader = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } });
+
+const HEADERS: Record<number, object | undefined> = {
+  401: { 'WWW-Authenticate': { description: 'How to send a token.', schema: { const: 'Bearer' } } },
+  429: {
+    'Retry-After': numberHeader('In how many seconds the call may be repeated.'),
+    'RateLimit-Limit': numberHeader('Only for API keys: requests in a minute.'),
+    'RateLimit-Remaining': numberHeader('Only for API keys: requests that are left.'),
+    'RateLimit-Reset': numberHeader('Only for API keys: in how many seconds there are all again.'),
+  },
+};
 
 /** The name of a response with these errors: `ForbiddenOrNotFound`. */
 export function nameOfErrors(codes: string[]): string {
@@ -75,12 +88,12 @@ function bodyOf(code: string): Type {
 
 function errorSchema(code: string, status: number): object {
   const properties = {
-    statusCode: { const: status },
+    statusCode: { type: 'integer', const: status },
     message: { type: 'string', example: messageOf(code) },
     code: { const: code },
   };
   return {
-    description: `The error \`${code}\`, with the status ${status}.`,
+    description: `\`${code}\`, status ${status}.`,
     allOf: [{ $ref: getSchemaPath(bodyOf(code)) }, withProperties(properties, 'code')],
   };
 }

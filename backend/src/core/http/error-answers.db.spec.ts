@@ -1,7 +1,10 @@
 import type { Server } from 'node:http';
+import { connect } from 'node:net';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
+import { addressOf } from '../../../test/live-socket.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin, PASSWORD, registerUser, signAs, signedUser, verifiedUser } from '../../../test/users.js';
 import { createPinoTo, PinoLogger } from '../logging/logger.js';
@@ -65,8 +68,42 @@ test.each(['/api/nothing', '/api/', '/api/auth/login/x', '/api/admin/users/../se
   },
 );
 
-test('an unknown method is answered with 404', async () => {
-  expectRefusal(await app.call('DELETE', LOGIN), { status: 404, code: 'NOT_FOUND' });
+test('another method of a known path is answered with 405 and the methods of the path', async () => {
+  const answer = await app.call('DELETE', LOGIN);
+  expectRefusal(answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
+  expect(answer.headers.allow).toBe('POST');
+  const user = await app.call('PATCH', '/api/admin/users/7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e?x=1');
+  expectRefusal(user, { status: 405, code: 'METHOD_NOT_ALLOWED' });
+  expect(user.headers.allow).toBe('DELETE, GET, HEAD, PUT');
+});
+
+test.each(['/api/%zz', '/api/site-config/%', `/api/admin/users/${'x'.repeat(1001)}`])(
+  'the path %s, which Nest does not see, is refused in the same form',
+  async (url) => {
+    const answer = await app.get(url);
+    expectRefusal(answer, {
+      status: answer.status,
+      code: answer.status === 400 ? 'BAD_REQUEST' : 'NOT_FOUND',
+    });
+    expect([400, 404]).toContain(answer.status);
+  },
+);
+
+test.each([
+  ['no request', 'GARBAGE\r\n\r\n', 400, 'BAD_REQUEST'],
+  ['too many headers', `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+])('%s is answered in the same form', async (_, sent, status, code) => {
+  const { port, hostname } = new URL(await addressOf(app));
+  const socket = connect(Number(port), hostname);
+  socket.write(sent);
+  const received = await text(socket);
+  expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(received.slice(received.indexOf('{')))).toEqual({
+    statusCode: status,
+    code,
+    message: expect.any(String),
+    requestId: expect.any(String),
+  });
 });
 
 test('the headers of a response forbid its use as a page', async () => {

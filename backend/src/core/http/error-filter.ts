@@ -1,4 +1,11 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Logger,
+  NotFoundException,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   isDatabaseFull,
@@ -35,20 +42,31 @@ const BY_STATUS: Record<number, HttpErrorCode> = {
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
 
-  /** @param onStorageFull called when a write failed because a disk is full */
-  constructor(private readonly onStorageFull: () => void) {}
+  /**
+   * @param onStorageFull called when a write failed because a disk is full
+   * @param methodsAt returns the methods that the calls at a URL have
+   */
+  constructor(
+    private readonly onStorageFull: () => void,
+    private readonly methodsAt: (url: string) => string[] = () => [],
+  ) {}
 
   catch(exception: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const error = this.translate(exception);
+    // What Nest throws for an unknown route.
+    const methods = exception instanceof NotFoundException ? this.methodsAt(request.url) : [];
+    const isWrongMethod = methods.length > 0 && !methods.includes(request.method);
+    if (isWrongMethod) reply.header('Allow', methods.join(', '));
+    const error = isWrongMethod ? new HttpError('METHOD_NOT_ALLOWED') : this.translate(exception);
     if (error.code === 'STORAGE_FULL') this.onStorageFull();
     const statusCode = error.status;
     const isFault = statusCode >= 500 || exception instanceof FileMissingError;
     if (isFault && !isExpected(exception)) {
       this.logger.error({ err: exception, requestId: request.id, code: error.code }, error.message);
     }
+    if (statusCode === 401) reply.header('WWW-Authenticate', 'Bearer');
     const { retryAfterSeconds, fields, flags, facts } = error.details;
     if (retryAfterSeconds !== undefined)
       reply.header('Retry-After', Math.max(1, Math.ceil(retryAfterSeconds)));

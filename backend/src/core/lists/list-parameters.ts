@@ -29,7 +29,6 @@ export function sortSchema({ sortable, defaultSort }: ListShape): object {
     prefixItems,
     items: false,
     minItems: 2,
-    maxItems: 2,
     example: defaultSort,
   };
 }
@@ -41,20 +40,34 @@ export function filterSchema({ filters }: Pick<ListShape, 'filters'>): object {
       typeof kind === 'string' ? KINDS[kind] : { type: 'string', enum: kind },
     ]),
   );
-  return { type: 'object', properties, additionalProperties: false, example: {} };
+  return { type: 'object', properties, additionalProperties: false };
 }
 
-/** Documents a query parameter whose value is JSON. */
+/** How the document describes a query parameter whose value is JSON. */
+export interface JsonText {
+  type: 'string';
+  contentMediaType: 'application/json';
+  contentSchema: object;
+}
+
+/** Documents a query parameter whose value is JSON: a string, because generators of clients do not write `content` as JSON. */
 export function ApiJsonQuery(
   name: string,
   description: string,
   schema: object,
   { required = false } = {},
 ): MethodDecorator {
-  return ApiQuery({ name, required, description, content: { 'application/json': { schema } } });
+  const { example, ...contentSchema } = schema as { example?: unknown };
+  const text: JsonText = { type: 'string', contentMediaType: 'application/json', contentSchema };
+  return ApiQuery({
+    name,
+    required,
+    description,
+    schema: { ...text, ...(example !== undefined && { example: JSON.stringify(example) }) },
+  });
 }
 
 /** Documents the filters of a list. */
 export function ApiFilter(shape: Pick<ListShape, 'filters'>): MethodDecorator {
-  return ApiJsonQuery('filter', 'JSON: the filters.', filterSchema(shape));
+  return ApiJsonQuery('filter', 'JSON: the filters.', { ...filterSchema(shape), example: {} });
 }

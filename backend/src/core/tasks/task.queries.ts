@@ -1,3 +1,6 @@
+/** What the event about the end of a task has. A failed task has no time of its end. */
+const ENDED_FIELDS = `done, left_out AS skipped, (input ->> 'projectId')::uuid AS "projectId", finished_at AS "finishedAt"`;
+
 /** $1 id, $2 kind, $3 actor, $4 number of items, $5 input. No row if there is a task with this id. */
 export const ADD_TASK = `
   INSERT INTO tasks (id, kind, created_by, actor, total, input)
@@ -27,15 +30,16 @@ export const COUNT_RESULTS = `
   UPDATE tasks SET started_at = coalesce(started_at, statement_timestamp()), failed_reason = NULL,
     done = done + $2::int, left_out = left_out + $3::int,
     finished_at = CASE WHEN done + $2::int >= total THEN statement_timestamp() END
-  WHERE id = $1`;
+  WHERE id = $1 RETURNING ${ENDED_FIELDS}`;
 
 /** $1 id. No row if the task has ended. */
 export const CANCEL_TASK = `
   UPDATE tasks SET cancelled_at = statement_timestamp(), finished_at = statement_timestamp()
-  WHERE id = $1 AND finished_at IS NULL RETURNING kind, input`;
+  WHERE id = $1 AND finished_at IS NULL RETURNING kind, input, ${ENDED_FIELDS}`;
 
 /** $1 id, $2 reason */
-export const FAIL_TASK = 'UPDATE tasks SET failed_reason = $2 WHERE id = $1 AND finished_at IS NULL';
+export const FAIL_TASK = `
+  UPDATE tasks SET failed_reason = $2 WHERE id = $1 AND finished_at IS NULL RETURNING ${ENDED_FIELDS}`;
 
 /** $1 kinds. Tasks that have not ended for so long that they have stopped. */
 export const FIND_FORGOTTEN = `

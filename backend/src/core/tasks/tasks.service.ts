@@ -3,11 +3,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock/clock.js';
 import { isDataError } from '../database/database-errors.js';
+import { DomainEvents, databaseTime } from '../events/domain-events.js';
 import { DomainError, HttpError } from '../http/domain-error.js';
 import { defineJob } from '../jobs/job-definition.js';
 import { Jobs } from '../jobs/jobs.js';
 import { toStorable } from '../text/storable-text.js';
 import type { TaskActor } from './task.entity.js';
+import { TASK_FINISHED } from './task.events.js';
 import {
   ADD_RESULTS,
   ADD_TASK,
@@ -24,6 +26,14 @@ interface Registration {
   definition: TaskDefinition<object>;
   runBatch: RunBatch<object, unknown>;
   hooks: TaskHooks<object, unknown>;
+}
+
+/** A task that has ended, for its event. */
+interface Ended {
+  done: number;
+  skipped: number;
+  projectId: string | null;
+  finishedAt: Date | null;
 }
 
 type Step = TaskStep<object> & { kind: string };
@@ -52,12 +62,16 @@ export class TasksService implements OnModuleInit {
     private readonly database: DataSource,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
+    private readonly events: DomainEvents,
   ) {}
 
   onModuleInit(): void {
     this.jobs.handle(RUN_TASK, ({ taskId }) => this.run(taskId), {
-      onFailed: (tx, { taskId }, reason) =>
-        tx.query(FAIL_TASK, [taskId, reason ?? 'The server was stopped too often.']),
+      onFailed: async (tx, { taskId }, reason) => {
+        const values = [taskId, reason ?? 'The server was stopped too often.'];
+        const [[failed]]: [Ended[], number] = await tx.query(FAIL_TASK, values);
+        if (failed) await this.publishEnd(tx, taskId, 'failed', failed);
+      },
     });
   }
 
@@ -110,8 +124,9 @@ export class TasksService implements OnModuleInit {
   cancel(id: string): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       await tx.query(LOCK_TASK, [id]);
-      const [[task]]: [Pick<Step, 'kind' | 'input'>[], number] = await tx.query(CANCEL_TASK, [id]);
+      const [[task]]: [(Pick<Step, 'kind' | 'input'> & Ended)[], number] = await tx.query(CANCEL_TASK, [id]);
       if (!task) return false;
+      await this.publishEnd(tx, id, 'cancelled', task);
       await this.get(task.kind).hooks.onEnd?.(tx, { id, input: task.input });
       return true;
     });
@@ -207,8 +222,24 @@ export class TasksService implements OnModuleInit {
     if (results.length === 0) throw new Error(`The task ${kind} has done nothing`);
     await tx.query(ADD_RESULTS, [id, JSON.stringify(results, storable)]);
     const leftOut = results.filter(({ isDone }) => !isDone).length;
-    await tx.query(COUNT_RESULTS, [id, results.length, leftOut]);
+    const [[counted]]: [Ended[], number] = await tx.query(COUNT_RESULTS, [id, results.length, leftOut]);
+    if (counted?.finishedAt) await this.publishEnd(tx, id, 'done', counted);
     if (done + results.length >= total) await this.get(kind).hooks.onEnd?.(tx, step);
+  }
+
+  private async publishEnd(
+    tx: EntityManager,
+    taskId: string,
+    state: 'done' | 'cancelled' | 'failed',
+    { done, skipped, projectId, finishedAt }: Ended,
+  ): Promise<void> {
+    const at = finishedAt ?? (await databaseTime(tx));
+    await this.events.publish(
+      tx,
+      TASK_FINISHED,
+      { taskId, state, done, skipped, projectId, finishedAt: at },
+      at,
+    );
   }
 
   private async readStep(id: string, tx: EntityManager = this.database.manager): Promise<Step | undefined> {

@@ -21,6 +21,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
+test('names the staff who acted, without their e-mail and network addresses', async () => {
+  const staff = await app.rows<{ email: string }>(`SELECT email FROM users WHERE role <> 'user'`);
+  expect(staff).not.toEqual([]);
+  for (const [path, content] of files)
+    for (const { email } of staff) expect([path, content.includes(email)]).toEqual([path, false]);
+  const audit = Object.keys(Object.fromEntries(files)).filter((path) => path.includes('audit'));
+  expect(audit).not.toEqual([]);
+  for (const path of audit) {
+    expect(textOf(path)).not.toMatch(/127\.0\.0\.1|ipAddress/);
+    expect(jsonOf(path)[0].actor).toEqual({ id: expect.any(String), name: expect.any(String) });
+  }
+});
+
 test('has everything about the assignment', () => {
   expect(jsonOf('case.json')).toMatchObject({
     id: assignmentId,

@@ -4,8 +4,8 @@ import { REVIEW_TITLE } from '../../reviews/report/report.queries.js';
 import { publishedMarks } from '../../reviews/review.queries.js';
 
 /*
- * Everything that is stored about one assignment. Staff are named, because a case file says who decided; their addresses are not in it,
- * except in the audit log.
+ * Everything that is stored about one assignment. Staff are named, because a case file says who decided; their e-mail and network addresses
+ * are not in it.
  */
 
 /** SQL: one of the staff; null for none. `name` is null if the account was deleted. @param id SQL */
@@ -113,8 +113,8 @@ export const LIST_IMAGE_REPORTS = `
 
 /** $1 assignment. Without links that grant access. */
 export const LIST_AUDIT_ENTRIES = `
-  SELECT e.created_at AS "createdAt", e.action, json_build_object('id', e.actor_id, 'email', e.actor_email) AS actor,
-    e.api_key_name AS "apiKey", e.ip_address AS "ipAddress", e.details - 'projectLink' AS details, e.changes
+  SELECT e.created_at AS "createdAt", e.action, ${staffSql('e.actor_id')} AS actor,
+    e.api_key_name AS "apiKey", e.details - 'projectLink' AS details, e.changes
   FROM audit_log e JOIN assignments a ON e.subject_id = a.user_id AND e.details->>'assignmentId' = a.id::text
   WHERE a.id = $1 ORDER BY e.created_at, e.id`;
 

@@ -250,13 +250,12 @@ function describeResult(kind: WorkKind, result: Omit<ResultRecord, 'reportKey'>)
   };
 }
 
-function describeAuditEntry({ createdAt, action, actor, apiKey, ipAddress, details, changes }: AuditRecord) {
+function describeAuditEntry({ createdAt, action, actor, apiKey, details, changes }: AuditRecord) {
   return {
     at: formatUtcTime(createdAt),
     action,
-    actor: actor.email,
+    actor: actor ? (actor.name ?? 'a deleted account') : '',
     apiKey: apiKey ?? '',
-    ipAddress,
     facts: [
       // The whole case file is about this assignment and its user.
       ...Object.entries(details).filter(([name]) => name !== 'assignmentId' && name !== 'userEmail'),

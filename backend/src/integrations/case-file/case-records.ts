@@ -175,10 +175,10 @@ export interface ImageReportRecord {
 export interface AuditRecord {
   createdAt: Date;
   action: string;
-  actor: { id: string; email: string };
+  /** Who acted: one of the staff, or the user. */
+  actor: Staff | null;
   /** The name of the API key with which a program acted in the name of the actor; null without one. */
   apiKey: string | null;
-  ipAddress: string;
   details: Record<string, unknown>;
   changes: AuditEntryDto['changes'];
 }

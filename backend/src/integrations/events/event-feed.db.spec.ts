@@ -80,6 +80,7 @@ describe('the feed', () => {
   test('has each fact with its declared data, the oldest first', async () => {
     const user = await startedUser(app);
     const { assignmentId } = await workOf(app, user);
+    const { id: projectId } = await app.row('SELECT id FROM projects WHERE is_default');
     const { events } = await read({ after: start });
     expect(events.map(({ type }) => type).slice(-2)).toEqual(['assignment.given', 'assignment.started']);
     expect(events.at(-1)).toEqual({
@@ -94,8 +95,11 @@ describe('the feed', () => {
         assignmentId,
         startedAt: expect.stringMatching(/Z$/),
         deadlineAt: expect.stringMatching(/Z$/),
+        projectId,
       },
     });
+    const ofSubject = await read({ after: start, types: 'assignment.*' });
+    expect(ofSubject.events).toEqual(events.filter(({ type }) => type.startsWith('assignment.')));
     const seqs = events.map(({ seq }) => seq);
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
   });
@@ -261,7 +265,7 @@ describe('retention', () => {
 test('a wrong query is refused', async () => {
   expectInvalid(await get({ after: 'x' }), { after: 'This is not a cursor of the feed' });
   expectInvalid(await get({ types: 'user.verified,user.born' }), {
-    types: 'Each type must be one of the types of events',
+    types: 'Each type must be one of the types of events, or a subject such as assignment.*',
   });
   expectInvalid(await get({ projectId: 'x' }), { projectId: 'The project must be an id' });
   expectInvalid(await get({ limit: '1001' }), { limit: 'The limit must be a whole number from 1 to 1000' });

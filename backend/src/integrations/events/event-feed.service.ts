@@ -7,9 +7,7 @@ import type { EventDto, EventListDto, EventsQueryDto } from './dto/event.dto.js'
 import { EventError } from './event.errors.js';
 import { ADD_EVENT, BEGIN_GENERATION, LIST_EVENTS, LIST_PROJECT_EVENTS, READ_FEED } from './event.queries.js';
 import { decodeCursor, encodeCursor, type FeedPosition, isBefore } from './event-cursor.js';
-
-/** What a fact is about: the first of these ids that its data have. */
-const SUBJECTS = ['assignmentId', 'userId', 'imageId', 'referenceId', 'agreementId'] as const;
+import { subjectOf } from './event-subject.js';
 
 interface FeedState {
   deletedUpTo: FeedPosition;
@@ -50,7 +48,7 @@ export class EventFeedService implements OnModuleInit {
   }
 
   private async add(tx: EntityManager, { id, name, version, occurredAt, data }: DomainEvent): Promise<void> {
-    const subject = SUBJECTS.find((field) => field in data);
+    const subject = subjectOf(data);
     if (!subject) throw new Error(`The event ${name} is about nothing that the feed knows`);
     const { projectId = null, assignmentId = null, imageId = data.referenceId ?? null } = data;
     // Only the declared fields: the object of a caller may have more.

@@ -4,6 +4,18 @@
  * become visible any more.
  */
 
+/** The age of the first event that the feed does not show yet, in seconds. No row if it shows all. */
+export const READ_FEED_DELAY = `
+  SELECT greatest(extract(epoch FROM now() - e.occurred_at), 0)::float8 AS seconds FROM event_feed feed CROSS JOIN LATERAL (
+    SELECT occurred_at FROM events
+    WHERE (generation, transaction_id) >= (feed.generation, pg_snapshot_xmin(pg_current_snapshot())::text::bigint)
+    ORDER BY generation, transaction_id, seq LIMIT 1) AS e`;
+
+/** SQL: whether a type is one of the selected ones, or of a selected subject (`assignment.*`). */
+function isSelectedSql(type: string, selected: string): string {
+  return `(${type} = ANY(${selected}) OR split_part(${type}, '.', 1) || '.*' = ANY(${selected}))`;
+}
+
 /**
  * $1 id, $2 type, $3 version, $4 time, $5 subject, $6 data, $7 project, $8 assignment, $9 image or PDF. Also plans the deliveries to the
  * webhooks, in the same statement, because it runs in every transaction that makes a fact true.
@@ -17,7 +29,7 @@ export const ADD_EVENT = `
   )
   INSERT INTO webhook_deliveries (webhook_id, event_seq, next_attempt_at)
   SELECT w.id, event.seq, clock_timestamp() FROM event JOIN webhooks w ON w.is_enabled
-    AND (w.types IS NULL OR event.type = ANY(w.types)) AND (w.project_id IS NULL OR w.project_id = event.project_id)`;
+    AND (w.types IS NULL OR ${isSelectedSql('event.type', 'w.types')}) AND (w.project_id IS NULL OR w.project_id = event.project_id)`;
 
 /** The last position that the feed shows now, if there is one, and the last deleted one. */
 export const READ_FEED = `
@@ -28,14 +40,15 @@ export const READ_FEED = `
     WHERE (generation, transaction_id) < (feed.generation, pg_snapshot_xmin(pg_current_snapshot())::text::bigint)
     ORDER BY generation DESC, transaction_id DESC, seq DESC LIMIT 1) AS last ON true`;
 
-/** The fields of an event as a client gets them, of `events e`. */
-export const EVENT_FIELDS = `e.id, e.seq::float8 AS seq, e.type, e.version, e.occurred_at AS "occurredAt", e.subject, e.data`;
+/** The fields of an event as a client gets them, of `events e`. The data name the project, also where only its assignment or image is published. */
+export const EVENT_FIELDS = `e.id, e.seq::float8 AS seq, e.type, e.version, e.occurred_at AS "occurredAt", e.subject,
+  CASE WHEN e.project_id IS NULL THEN e.data ELSE e.data || jsonb_build_object('projectId', e.project_id) END AS data`;
 
 const SELECT_EVENTS = `
   SELECT ${EVENT_FIELDS}, ARRAY[e.generation, e.transaction_id, e.seq]::text[] AS position FROM events e
   WHERE (e.generation, e.transaction_id, e.seq) > ($1::bigint, $2::bigint, $3::bigint)
     AND (e.generation, e.transaction_id, e.seq) <= ($4::bigint, $5::bigint, $6::bigint)
-    AND ($7::text[] IS NULL OR e.type = ANY($7))`;
+    AND ($7::text[] IS NULL OR ${isSelectedSql('e.type', '$7')})`;
 
 const IN_ORDER = 'ORDER BY e.generation, e.transaction_id, e.seq LIMIT $8';
 

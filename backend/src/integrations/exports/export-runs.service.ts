@@ -5,13 +5,23 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { defineJob, NonRetryableJobError } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { StorageFullError, toStorageError } from '../../core/storage/storage-errors.js';
 import { StorageStatus } from '../../core/storage/storage-status.js';
 import { UploadJournal } from '../../core/storage/upload-journal.service.js';
-import { BEGIN_RUN, type BegunExport, FAIL, FIND_STORED, FINISH, REPORT_PROGRESS } from './export.queries.js';
+import { EXPORT_FINISHED } from './export.events.js';
+import {
+  BEGIN_RUN,
+  type BegunExport,
+  type EndedExport,
+  FAIL,
+  FIND_STORED,
+  FINISH,
+  REPORT_PROGRESS,
+} from './export.queries.js';
 import type { ExportFile, ExportRun } from './export-kind.js';
 import { ExportKindsService } from './export-kinds.service.js';
 
@@ -51,13 +61,18 @@ export class ExportRunsService implements OnModuleInit, OnModuleDestroy {
     private readonly files: FileStore,
     private readonly uploads: UploadJournal,
     private readonly storage: StorageStatus,
+    private readonly events: DomainEvents,
   ) {}
 
   onModuleInit(): void {
     this.uploads.registerReferenceCheck((keys) => this.findStored(keys));
     this.jobs.handle(MAKE_EXPORT, ({ exportId }) => this.run(exportId), {
-      onFailed: (tx, { exportId }, reason) =>
-        tx.query(FAIL, [exportId, reason ?? 'The server was stopped too often.']),
+      onFailed: async (tx, { exportId }, reason) => {
+        const values = [exportId, reason ?? 'The server was stopped too often.'];
+        const [[failed]]: [EndedExport[], number] = await tx.query(FAIL, values);
+        if (failed)
+          await this.events.publish(tx, EXPORT_FINISHED, { exportId, ...failed }, failed.finishedAt);
+      },
     });
   }
 
@@ -127,16 +142,22 @@ export class ExportRunsService implements OnModuleInit, OnModuleDestroy {
       await this.uploads.begin([key]);
       await this.files.putFile(key, path, file.contentType);
       const finished = [id, attempt, progress.done, key, file.name, written.bytes, written.sha256];
-      const isFinished = await this.database.transaction((tx) => this.finish(tx, key, finished));
+      const isFinished = await this.database.transaction((tx) => this.finish(tx, id, key, finished));
       if (!isFinished) await this.uploads.abort([key]);
     } finally {
       await rm(path, { force: true });
     }
   }
 
-  private async finish(tx: EntityManager, key: string, parameters: unknown[]): Promise<boolean> {
-    const [, finished]: [unknown[], number] = await tx.query(FINISH, parameters);
-    if (finished === 0) return false;
+  private async finish(
+    tx: EntityManager,
+    exportId: string,
+    key: string,
+    parameters: unknown[],
+  ): Promise<boolean> {
+    const [[finished]]: [EndedExport[], number] = await tx.query(FINISH, parameters);
+    if (!finished) return false;
+    await this.events.publish(tx, EXPORT_FINISHED, { exportId, ...finished }, finished.finishedAt);
     await this.uploads.commit(tx, [key]);
     return true;
   }

@@ -34,6 +34,13 @@ export const READ_EXPORT = selectExports(
 export const EXPORTS_OF_PROJECT = `
   SELECT id FROM exports WHERE id = ANY($1::uuid[]) AND input ->> 'projectId' = $2::text`;
 
+/** $1 user. Calls of one user are counted one after the other. */
+export const LOCK_EXPORTS_OF = `SELECT pg_advisory_xact_lock(hashtextextended('exports:' || $1::uuid, 0))`;
+
+/** $1 user */
+export const COUNT_UNFINISHED = `
+  SELECT count(*)::int AS unfinished FROM exports WHERE created_by = $1 AND state IN ('waiting', 'running')`;
+
 /** $1 kind, $2 input, $3 permissions, $4 user */
 export const ADD_EXPORT = `
   INSERT INTO exports (kind, input, permissions, created_by) VALUES ($1, $2::jsonb, $3::text[], $4) RETURNING id`;
@@ -53,10 +60,22 @@ export const READ_FILE = `
   SELECT e.kind, e.input, e.state, e.file_key AS "fileKey", e.file_name AS "fileName", e.file_bytes::float8 AS "fileBytes"
   FROM exports e WHERE e.id = $1 AND ${isReadableSql('$2')}`;
 
+/** What the event about the end of an export has. A case file has the project of its assignment. */
+const ENDED_FIELDS = `kind, state, finished_at AS "finishedAt", coalesce((input ->> 'projectId')::uuid,
+  (SELECT project_id FROM assignments WHERE id = (input ->> 'assignmentId')::uuid)) AS "projectId"`;
+
+/** A row of a statement that ends an export. */
+export interface EndedExport {
+  kind: ExportKindName;
+  state: 'done' | 'failed' | 'cancelled';
+  finishedAt: Date;
+  projectId: string | null;
+}
+
 /** $1 export. Its run notices it when it next reports its progress. */
 export const CANCEL = `
   UPDATE exports SET state = 'cancelled', finished_at = clock_timestamp(), expires_at = ${EXPIRES}
-  WHERE id = $1 AND state IN ('waiting', 'running') RETURNING id`;
+  WHERE id = $1 AND state IN ('waiting', 'running') RETURNING ${ENDED_FIELDS}`;
 
 /** A row of BEGIN_RUN. */
 export interface BegunExport {
@@ -83,12 +102,12 @@ export const REPORT_PROGRESS = `
 export const FINISH = `
   UPDATE exports SET state = 'done', done = $3, total = $3, file_key = $4, file_name = $5, file_bytes = $6, sha256 = $7,
     finished_at = clock_timestamp(), expires_at = ${EXPIRES}
-  WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING id`;
+  WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING ${ENDED_FIELDS}`;
 
 /** $1 export, $2 reason */
 export const FAIL = `
   UPDATE exports SET state = 'failed', failed_reason = $2, finished_at = clock_timestamp(), expires_at = ${EXPIRES}
-  WHERE id = $1 AND state IN ('waiting', 'running') RETURNING id`;
+  WHERE id = $1 AND state IN ('waiting', 'running') RETURNING ${ENDED_FIELDS}`;
 
 /** $1 keys */
 export const FIND_STORED = 'SELECT file_key AS key FROM exports WHERE file_key = ANY($1::text[])';

@@ -53,7 +53,7 @@ export class ExportsAdminController {
   @ProjectScope({ project: 'body' }, { body: 'assignmentId', records: ASSIGNMENTS_OF_PROJECT })
   @HttpCode(202)
   @RequireReauthentication()
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'TOO_MANY_EXPORTS')
   async createExport(
     @Body() { kind, ...input }: NewExportDto,
     @ActingStaff() actor: Actor,

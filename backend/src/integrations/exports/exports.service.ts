@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { accessRefused } from '../../access/access.errors.js';
 import type { Permitted } from '../../access/is-allowed.js';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
+import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { readListPage } from '../../core/lists/list-page.js';
@@ -14,10 +15,15 @@ import { isReversed } from '../../core/lists/row-range.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import type { ExportDto } from './dto/export.dto.js';
 import { EXPORT_CREATE, EXPORT_DOWNLOAD } from './export.audit.js';
+import { ExportError } from './export.errors.js';
+import { EXPORT_FINISHED } from './export.events.js';
 import {
   ADD_EXPORT,
   CANCEL,
+  COUNT_UNFINISHED,
+  type EndedExport,
   isReadableSql,
+  LOCK_EXPORTS_OF,
   READ_EXPORT,
   READ_FILE,
   type StoredExport,
@@ -32,6 +38,10 @@ import {
 } from './export-kind.js';
 import { ExportKindsService, permissionsOf } from './export-kinds.service.js';
 import { MAKE_EXPORT } from './export-runs.service.js';
+
+/** Of one caller, waiting or running. */
+const MAX_UNFINISHED = 50;
+const RETRY_SECONDS = 30;
 
 const FILTERS = { kind: EXPORT_KINDS, state: EXPORT_STATES, projectId: 'id' } as const;
 
@@ -58,6 +68,7 @@ export class ExportsService {
     private readonly jobs: Jobs,
     private readonly files: FileStore,
     private readonly audit: AuditLog,
+    private readonly events: DomainEvents,
   ) {}
 
   list(
@@ -82,7 +93,7 @@ export class ExportsService {
     return found;
   }
 
-  /** @throws HttpError FORBIDDEN, VALIDATION_FAILED; AccessError PERMISSION_MISSING; what the kind throws */
+  /** @throws HttpError FORBIDDEN, VALIDATION_FAILED; ExportError TOO_MANY_EXPORTS; AccessError PERMISSION_MISSING; what the kind throws */
   async create(
     name: ExportKindName,
     input: ExportInput,
@@ -101,6 +112,7 @@ export class ExportsService {
       ...kind.optionalPermissions.filter((permission) => given.has(permission)),
     ];
     const id = await this.database.transaction(async (tx) => {
+      await this.checkUnfinished(tx, actor.id);
       const [added]: { id: string }[] = await tx.query(ADD_EXPORT, [name, input, permissions, actor.id]);
       if (!added) throw new Error('INSERT … RETURNING has a row');
       const details = { kind: name, filter: JSON.stringify(input) };
@@ -114,7 +126,10 @@ export class ExportsService {
   /** Does nothing if it was cancelled before. @throws HttpError NOT_FOUND, CONFLICT */
   async cancel(id: string, caller: Permitted): Promise<ExportDto> {
     await this.get(id, caller);
-    await this.database.query(CANCEL, [id]);
+    await this.database.transaction(async (tx) => {
+      const [[ended]]: [EndedExport[], number] = await tx.query(CANCEL, [id]);
+      if (ended) await this.events.publish(tx, EXPORT_FINISHED, { exportId: id, ...ended }, ended.finishedAt);
+    });
     const cancelled = await this.get(id, caller);
     if (cancelled.state !== 'cancelled') throw new HttpError('CONFLICT', 'This export has ended already.');
     return cancelled;
@@ -138,6 +153,16 @@ export class ExportsService {
       throw error;
     }
     return { name: fileName, contentType: contentTypeOf(fileName), bytes: fileBytes, stream };
+  }
+
+  /** Each export takes the worker and the file store of all. @throws ExportError TOO_MANY_EXPORTS */
+  private async checkUnfinished(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(LOCK_EXPORTS_OF, [userId]);
+    const [{ unfinished } = { unfinished: 0 }]: { unfinished: number }[] = await tx.query(COUNT_UNFINISHED, [
+      userId,
+    ]);
+    if (unfinished >= MAX_UNFINISHED)
+      throw new ExportError('TOO_MANY_EXPORTS', undefined, { retryAfterSeconds: RETRY_SECONDS });
   }
 
   private async checkProject(projectId: string): Promise<void> {

@@ -86,10 +86,20 @@ export const CANCEL_DELIVERIES = `
   UPDATE webhook_deliveries SET state = 'canceled', claimed_until = NULL, finished_at = now()
   WHERE webhook_id = $1 AND state = 'pending'`;
 
-/** $1 delivery. A new round of attempts, which begins now. Nothing happens while one is planned. */
-export const REDELIVER = `
-  UPDATE webhook_deliveries SET state = 'pending', attempts = 0, next_attempt_at = clock_timestamp(), finished_at = NULL
-  WHERE id = $1 AND state <> 'pending'`;
+/**
+ * SQL: a new round of attempts, which begins now. An attempt that is being made counts as its first one: nothing is sent twice, and if its
+ * process was killed, another one makes it when the claim has ended.
+ */
+const NEW_ROUND = `state = 'pending', attempts = CASE WHEN state = 'pending' AND claimed_until > now() THEN attempts ELSE 0 END,
+  next_attempt_at = clock_timestamp(), finished_at = NULL`;
+
+/** $1 delivery */
+export const REDELIVER = `UPDATE webhook_deliveries SET ${NEW_ROUND} WHERE id = $1`;
+
+/** $1 webhook, $2 time. Those of events since then that wait or have failed. */
+export const REDELIVER_SINCE = `
+  UPDATE webhook_deliveries d SET ${NEW_ROUND} FROM events e
+  WHERE e.seq = d.event_seq AND d.webhook_id = $1 AND d.state IN ('pending', 'failed') AND e.occurred_at >= $2`;
 
 /** $1 delivery */
 export const LOCK_DELIVERY = `

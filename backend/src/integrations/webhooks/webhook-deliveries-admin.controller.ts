@@ -1,5 +1,5 @@
-import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import { AlsoRequire } from '../../access/also-require.js';
 import type { Actor } from '../../access/principal.js';
@@ -12,9 +12,12 @@ import type { Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
 import { DELIVERIES_OF_PROJECT, WEBHOOKS_OF_PROJECT } from './delivery.queries.js';
 import {
+  RedeliveredDto,
+  RedeliverSinceDto,
   WebhookAttemptAnswerDto,
   type WebhookDeliveryDto,
   WebhookDeliveryListDto,
+  WebhookTestDto,
 } from './dto/webhook.dto.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { DELIVERY_LIST, type DeliveryListQuery } from './webhook-list.queries.js';
@@ -46,24 +49,44 @@ export class WebhookDeliveriesAdminController {
   /**
    * Send a test to a webhook
    *
-   * An event of the type `webhook.test`, once, also while the webhook is disabled.
+   * Once, also while the webhook is disabled: an event of the type `webhook.test`, or an example of any type. It has `isTest`.
    */
   @Allow('integrations:write')
   @Post('webhooks/:id/test')
   @ProjectScope(OF_PROJECT)
   @HttpCode(200)
-  @ApiErrors('NOT_FOUND')
+  @ApiBody({ type: WebhookTestDto, required: false })
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   async testWebhook(
     @Param('id', ParseUUIDPipe) id: string,
+    @Body() { type }: WebhookTestDto,
     @ActingStaff() admin: Actor,
   ): Promise<WebhookAttemptAnswerDto> {
-    return { attempt: await this.deliveries.test(id, admin) };
+    return { attempt: await this.deliveries.test(id, type, admin) };
+  }
+
+  /**
+   * Send all waiting and failed events of a webhook again
+   *
+   * Those that happened since a time, now. They have the same ids, and new attempts if they fail.
+   */
+  @Allow('integrations:write')
+  @Post('webhooks/:id/redeliver')
+  @ProjectScope(OF_PROJECT)
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'WEBHOOK_DISABLED')
+  async redeliverEvents(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { since }: RedeliverSinceDto,
+    @ActingStaff() admin: Actor,
+  ): Promise<RedeliveredDto> {
+    return { redelivered: await this.deliveries.redeliverSince(id, since, admin) };
   }
 
   /**
    * Send an event to a webhook again
    *
-   * With the same id, and with new attempts if it fails. Nothing changes while attempts are planned.
+   * Now, also if it waits for its next attempt. It has the same id, and new attempts if it fails.
    */
   @Allow('integrations:write')
   @Post('webhook-deliveries/:id/redeliver')

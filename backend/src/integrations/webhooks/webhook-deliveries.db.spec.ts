@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectRefusal } from '../../../test/expect-refusal.js';
+import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { feedIsCurrent } from '../../../test/feed-is-current.js';
-import { TestApp } from '../../../test/test-app.js';
+import { type Json, TestApp } from '../../../test/test-app.js';
+import { auditOf } from '../../../test/traces.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { WebhookReceiver } from '../../../test/webhook-receiver.js';
@@ -87,7 +88,7 @@ describe('an event', () => {
     const projectId = await addProject(app);
     const user = await startedUser(app);
     await calls.create(receiver, { projectId });
-    await calls.create(other, { types: [USER_DELETED.name, 'assignment.given'] });
+    await calls.create(other, { types: [USER_DELETED.name, 'assignment.*'] });
     await publishFact(app);
     const { assignmentId } = await addAssignment(app, user, projectId);
     const userId = randomUUID();
@@ -96,7 +97,7 @@ describe('an event', () => {
     );
     await other.hasEventOf(userId);
     await receiver.hasEventOf(assignmentId);
-    expect(receiver.events.map(({ type }) => type)).toEqual(['assignment.given']);
+    expect(receiver.events).toMatchObject([{ type: 'assignment.given', data: { projectId } }]);
     expect(other.events.map(({ type }) => type).toSorted()).toEqual(['assignment.given', 'user.deleted']);
   });
 
@@ -202,6 +203,71 @@ describe('an event that is sent again', () => {
     expect(new Set(receiver.events.map((event) => event.id)).size).toBe(1);
     await calls.post(id, 'disable');
     expectRefusal(await again(), { status: 409, code: 'WEBHOOK_DISABLED' });
+  });
+
+  test('is sent now if it waits for its next attempt, and an attempt that is being made is not doubled', async () => {
+    const { _id: id } = await calls.create(receiver);
+    receiver.answer = answerWith(500);
+    const userId = await publishFact(app);
+    await calls.hasAttempts(id, 1);
+    const [waiting] = await calls.deliveries(id);
+    const again = () => app.post(`/api/admin/webhook-deliveries/${waiting?._id}/redeliver`, {}, admin.token);
+    await app.rows(`UPDATE webhook_deliveries SET next_attempt_at = now() + interval '1 day', attempts = 9`);
+    expect((await again()).body).toEqual({ message: 'The event is sent again.' });
+    await calls.hasAttempts(id, 2);
+    // The last attempt had failed for good without new ones.
+    expect(await calls.deliveries(id)).toMatchObject([{ state: 'pending' }]);
+    const running: ServerResponse[] = [];
+    receiver.answer = (response) => void running.push(response);
+    await again();
+    await waitUntil(() => running.length === 1);
+    await again();
+    await makeDue(app);
+    running[0]?.writeHead(204).end();
+    await waitUntil(async () => (await calls.deliveries(id))[0]?.state === 'delivered');
+    expect(receiver.events.map(({ subject }) => subject)).toEqual([userId, userId, userId]);
+  });
+
+  test('with all others of the webhook that wait or have failed since a time', async () => {
+    const { _id: id } = await calls.create(receiver);
+    await calls.create(other);
+    receiver.answer = answerWith(500);
+    other.answer = answerWith(500);
+    const users = [];
+    for (let count = 0; count < 4; count += 1) users.push(await publishFact(app));
+    await calls.hasAttempts(id, 4);
+    const [old, failed, waiting, delivered] = users;
+    const set = (userId: string | undefined, sql: string) =>
+      app.rows(
+        `UPDATE webhook_deliveries d SET next_attempt_at = now() + interval '1 day', ${sql} FROM events e
+         WHERE e.seq = d.event_seq AND e.subject = $1`,
+        [userId],
+      );
+    await set(old, `state = 'failed'`);
+    await set(failed, `state = 'failed'`);
+    await set(waiting, 'attempts = 3');
+    await set(delivered, `state = 'delivered'`);
+    await app.rows(`UPDATE events SET occurred_at = '2026-01-01T10:00:00Z' WHERE subject = $1`, [old]);
+    receiver.reset();
+    other.reset();
+    const url = `/api/admin/webhooks/${id}/redeliver`;
+    const send = (since: unknown) => app.post<Json>(url, { since }, admin.token);
+    expectInvalid(await send('yesterday'), { since: 'The time must look like 2026-11-21T10:00:00Z' });
+    expect((await send('2026-01-01T10:00:01Z')).body).toEqual({ redelivered: 2 });
+    await waitUntil(() => receiver.events.length === 2);
+    expect(new Set(receiver.events.map(({ subject }) => subject))).toEqual(new Set([failed, waiting]));
+    await waitUntil(async () => (await calls.deliveries(id, { state: 'delivered' })).length === 3);
+    expect((await send('2026-01-01T10:00:00Z')).body).toEqual({ redelivered: 1 });
+    await receiver.hasEventOf(String(old));
+    expect(other.events).toEqual([]);
+    expect(
+      (await auditOf(app, id)).filter(({ action }) => action === 'webhook.redeliver-since'),
+    ).toMatchObject([
+      { details: { url: receiver.url, since: '2026-01-01T10:00:01Z', events: 2 } },
+      { details: { events: 1 } },
+    ]);
+    await calls.post(id, 'disable');
+    expectRefusal(await send('2026-01-01T10:00:00Z'), { status: 409, code: 'WEBHOOK_DISABLED' });
   });
 
   test('must be known', async () => {

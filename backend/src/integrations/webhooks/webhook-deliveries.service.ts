@@ -4,11 +4,13 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
+import { declaredEvents } from '../../core/events/domain-events.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
-import { LOCK_DELIVERY, READ_FOR_TEST, REDELIVER } from './delivery.queries.js';
+import { exampleEvent } from '../events/event-subject.js';
+import { LOCK_DELIVERY, READ_FOR_TEST, REDELIVER, REDELIVER_SINCE } from './delivery.queries.js';
 import type { WebhookAttemptDto, WebhookDeliveryDto } from './dto/webhook.dto.js';
-import { WEBHOOK_REDELIVER, WEBHOOK_TEST } from './webhook.audit.js';
+import { WEBHOOK_REDELIVER, WEBHOOK_REDELIVER_SINCE, WEBHOOK_TEST } from './webhook.audit.js';
 import { deliveryNotFound, WebhookError, webhookNotFound } from './webhook.errors.js';
 import { type DeliveryListQuery, deliveryListStatement, selectDeliveries } from './webhook-list.queries.js';
 import { WebhookSecretsService } from './webhook-secrets.service.js';
@@ -35,7 +37,7 @@ export class WebhookDeliveriesService {
     return readListPage<WebhookDeliveryDto>(poolOf(this.database), list, query, selectDeliveries);
   }
 
-  /** Nothing happens while attempts are planned. @throws HttpError NOT_FOUND; WebhookError WEBHOOK_DISABLED */
+  /** Sends an event again, or one that waits for its next attempt now. @throws HttpError NOT_FOUND; WebhookError WEBHOOK_DISABLED */
   async redeliver(deliveryId: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [delivery]: {
@@ -48,14 +50,29 @@ export class WebhookDeliveriesService {
       if (!delivery) throw deliveryNotFound();
       const { webhookId, isEnabled, ...details } = delivery;
       if (!isEnabled) throw new WebhookError('WEBHOOK_DISABLED');
-      const [, planned]: [unknown, number] = await tx.query(REDELIVER, [deliveryId]);
-      if (planned > 0)
-        await this.audit.record(tx, actor, WEBHOOK_REDELIVER, { subjectId: webhookId, details });
+      await tx.query(REDELIVER, [deliveryId]);
+      await this.audit.record(tx, actor, WEBHOOK_REDELIVER, { subjectId: webhookId, details });
     });
   }
 
-  /** Sends an event of the type `webhook.test` at once. It is not in the feed. @throws HttpError NOT_FOUND */
-  async test(webhookId: string, actor: Actor): Promise<WebhookAttemptDto> {
+  /**
+   * Sends now what waits or has failed, of the events since a time.
+   * @returns how many
+   * @throws HttpError NOT_FOUND; WebhookError WEBHOOK_DISABLED
+   */
+  redeliverSince(webhookId: string, since: string, actor: Actor): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const { url, isEnabled } = await this.webhooks.read(webhookId, tx);
+      if (!isEnabled) throw new WebhookError('WEBHOOK_DISABLED');
+      const [, planned]: [unknown, number] = await tx.query(REDELIVER_SINCE, [webhookId, since]);
+      const details = { url, since, events: planned };
+      await this.audit.record(tx, actor, WEBHOOK_REDELIVER_SINCE, { subjectId: webhookId, details });
+      return planned;
+    });
+  }
+
+  /** Sends an example at once, of the type `webhook.test` or of another one. It is not in the feed. @throws HttpError NOT_FOUND */
+  async test(webhookId: string, type: string | undefined, actor: Actor): Promise<WebhookAttemptDto> {
     const [webhook]: { url: string; secret: Buffer; previousSecret: Buffer | null; at: Date }[] =
       await this.database.query(READ_FOR_TEST, [webhookId]);
     if (!webhook) throw webhookNotFound();
@@ -65,15 +82,11 @@ export class WebhookDeliveriesService {
     );
     const secrets = this.secrets.decryptAll(webhookId, [secret, previousSecret]);
     const id = randomUUIDv7();
-    const event = {
-      id,
-      seq: 0,
-      type: 'webhook.test',
-      version: 1,
-      occurredAt: at,
-      subject: webhookId,
-      data: {},
-    };
+    const definition = declaredEvents().get(type ?? '');
+    const example = definition
+      ? exampleEvent(definition)
+      : { type: 'webhook.test', version: 1, subject: webhookId, data: {} };
+    const event = { ...example, id, seq: 0, occurredAt: at, isTest: true };
     const message = { url, secrets, id, body: JSON.stringify(event), at };
     const { retryAfterSeconds: _, ...attempt } = await this.sender.send(message, NEVER_ABORTED);
     return { at, ...attempt };

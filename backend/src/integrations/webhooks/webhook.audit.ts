@@ -12,3 +12,6 @@ export const WEBHOOK_DISABLE = defineAudit<Named>('webhook.disable');
 export const WEBHOOK_ROTATE_SECRET = defineAudit<Named>('webhook.rotate-secret');
 export const WEBHOOK_TEST = defineAudit<Named>('webhook.test');
 export const WEBHOOK_REDELIVER = defineAudit<Named & { type: string; eventId: string }>('webhook.redeliver');
+export const WEBHOOK_REDELIVER_SINCE = defineAudit<Named & { since: string; events: number }>(
+  'webhook.redeliver-since',
+);

@@ -7,9 +7,11 @@ import { addAdmin, type TestUser } from '../../../test/users.js';
 import { WebhookReceiver } from '../../../test/webhook-receiver.js';
 import { WebhookCalls } from '../../../test/webhooks.js';
 import { addProject } from '../../../test/work.js';
+import { declaredEvents } from '../../core/events/domain-events.js';
 import type { WebhookAttemptAnswerDto, WebhookDto, WebhookSecretAnswerDto } from './dto/webhook.dto.js';
 
 const LIST = '/api/admin/webhooks';
+const TYPES_WRONG = 'Each type must be one of the types of events, or a subject such as assignment.*';
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
 
 let app: TestApp;
@@ -79,7 +81,9 @@ describe('creating', () => {
     [{}, { url: 'Please enter a URL' }],
     [{ url: 'x' }, { url: 'The URL must begin with https:// or http://' }],
     [{ types: [] }, { types: 'Please choose at least one event' }],
-    [{ types: ['user.born'] }, { types: 'Each type must be one of the types of events' }],
+    [{ types: ['user.born'] }, { types: TYPES_WRONG }],
+    [{ types: ['*'] }, { types: TYPES_WRONG }],
+    [{ types: ['born.*'] }, { types: TYPES_WRONG }],
     [{ projectId: 'x' }, { projectId: 'Please choose a project' }],
   ])('is refused with %j', async (fields, errors) => {
     const url = Object.keys(fields).length === 0 || 'url' in fields ? {} : { url: 'https://example.com' };
@@ -167,9 +171,27 @@ describe('a test', () => {
       {
         ...{ id: expect.any(String), seq: 0, type: 'webhook.test', version: 1, subject: id, data: {} },
         occurredAt: body.attempt.at,
+        isTest: true,
       },
     ]);
     expect(await app.rows(`SELECT 1 FROM events WHERE type = 'webhook.test'`)).toEqual([]);
+  });
+
+  test('can be an example of any type, with the data that its schema has', async () => {
+    const { _id: id } = await calls.create(receiver);
+    const test = (type: string) => app.post(`${LIST}/${id}/test`, { type }, admin.token);
+    const types = [...declaredEvents().keys()];
+    for (const type of types) expect((await test(type)).status).toBe(200);
+    expect(receiver.events.map(({ type }) => type)).toEqual(types);
+    expect(new Set(receiver.events.map((event) => event.id)).size).toBe(types.length);
+    for (const event of receiver.events) {
+      const { fields = {} } = declaredEvents().get(event.type) ?? {};
+      expect(event).toMatchObject({ isTest: true, seq: 0 });
+      expect(Object.keys(event.data)).toEqual(expect.arrayContaining(Object.keys(fields)));
+    }
+    const example = receiver.events.find(({ type }) => type === 'review.published');
+    expect(example?.data).toMatchObject({ projectId: expect.any(String), resultVersion: 2, words: 2 });
+    expectInvalid(await test('user.born'), { type: 'The type must be one of the types of events' });
   });
 
   test('says why it failed', async () => {

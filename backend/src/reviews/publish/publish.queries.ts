@@ -9,9 +9,9 @@ export const PUBLISH = `
     UPDATE reviews SET status = 'published', published_at = date_trunc('milliseconds', statement_timestamp()),
       reviewer_id = $2::uuid, result = $3::jsonb, marks = $4::jsonb, overall_comments = $5, override_reason = $6, compared = $7::jsonb,
       draft = NULL, claimed_by = NULL, claim_expires_at = NULL, scoring = NULL, scoring_error = NULL
-    WHERE id = $1 AND status = 'open' RETURNING published_at
+    WHERE id = $1 AND status = 'open' RETURNING published_at, result_version, words
   )
-  SELECT published_at AS "publishedAt" FROM published`;
+  SELECT published_at AS "publishedAt", result_version AS "resultVersion", words FROM published`;
 
 /** $1 session, $2 time, $3 accuracy, $4 overall comments */
 export const MARK_SESSION_REVIEWED = `

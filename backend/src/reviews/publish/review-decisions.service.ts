@@ -24,6 +24,14 @@ import {
 } from './publish.queries.js';
 import { outcomeOf, type ReviewDecision } from './review-rule.js';
 
+/** A row of PUBLISH. */
+interface PublishedReview {
+  publishedAt: Date;
+  resultVersion: number;
+  /** Of the submitted texts, if they were counted. */
+  words: number | null;
+}
+
 /** Scores a review for a reviewer, and publishes the decision of a reviewer or of the program. Nothing else publishes. */
 @Injectable()
 export class ReviewDecisionsService {
@@ -66,11 +74,12 @@ export class ReviewDecisionsService {
       checkReviewable(state, by === 'program' ? null : by.id);
       if (!hasReferences) throw new ReviewError('PROPOSAL_CHANGED');
       const outcome = outcomeOf({ kind: work.kind, itemIds, versions, proposal, uncovered }, decision);
-      const publishedAt = await this.store(tx, work, outcome, compared, by);
+      const published = await this.store(tx, work, outcome, compared, by);
+      const { publishedAt } = published;
       if (by !== 'program') await this.record(tx, work, state.userEmail, outcome, by);
       const { userId, assignmentId, kind, subjectId } = work;
       const reviewerId = by === 'program' ? null : by.id;
-      const { percentage } = outcome.result;
+      const { percentage, unit, correct, wrong } = outcome.result;
       const fact = {
         reviewId: id,
         userId,
@@ -78,8 +87,8 @@ export class ReviewDecisionsService {
         kind,
         subjectId,
         reviewerId,
-        publishedAt,
-        percentage,
+        ...published,
+        ...{ percentage, unit, correct, wrong },
       };
       await this.events.publish(tx, REVIEW_PUBLISHED, fact, publishedAt);
     });
@@ -117,15 +126,15 @@ export class ReviewDecisionsService {
     return new Map(rows.map(({ itemId, version }) => [itemId, version]));
   }
 
-  /** Writes the result to the review, the work and the assignment. @returns the time of the publication */
+  /** Writes the result to the review, the work and the assignment. */
   private async store(
     tx: EntityManager,
     { id, assignmentId, kind, subjectId }: ReviewedWork,
     { result, marks, overallComments, overrideReason }: ReviewOutcome,
     compared: readonly ComparedText[],
     by: Actor | 'program',
-  ): Promise<Date> {
-    const [published]: { publishedAt: Date }[] = await tx.query(PUBLISH, [
+  ): Promise<PublishedReview> {
+    const [published]: PublishedReview[] = await tx.query(PUBLISH, [
       id,
       by === 'program' ? null : by.id,
       result,
@@ -138,7 +147,7 @@ export class ReviewDecisionsService {
     if (!published) throw new Error('A locked review cannot change');
     if (kind !== 'sequential') {
       await this.updateAccuracy(tx, assignmentId);
-      return published.publishedAt;
+      return published;
     }
     const { correct, wrong, percentage } = result;
     const accuracy = { correct, wrong, percentage, ...(overrideReason !== null && { overrideReason }) };
@@ -152,7 +161,7 @@ export class ReviewDecisionsService {
     ]);
     const shown = { ...accuracy, reviewedAt: publishedAt.toISOString() };
     await this.results.setSequentialAccuracy(tx, assignmentId, shown);
-    return publishedAt;
+    return published;
   }
 
   /** Computes the result of the document and the pages again, from the published reviews of the assignment. */

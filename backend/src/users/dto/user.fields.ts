@@ -78,7 +78,7 @@ const mobileNumberDigits = Transform(({ value }: { value: unknown }) =>
 
 export function MobileNumberField(): PropertyDecorator {
   return applyDecorators(
-    // No pattern, because separators and a country code are accepted.
+    // No pattern, because separators are accepted.
     ApiProperty({ example: '5550100123' }),
     mobileNumberDigits,
     IsString({ message: messages.mobileRequired }),

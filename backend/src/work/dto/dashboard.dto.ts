@@ -66,6 +66,10 @@ class ProjectOfDashboardDto {
   @ApiProperty({ enum: WORK_MODES, isArray: true, example: ['document', 'pages', 'sequential'] })
   modes: WorkMode[];
 
+  /** Whether the spelling of the source is kept: writing surfaces do not check it. Null: beside an image only. */
+  @ApiProperty({ type: Boolean, nullable: true, example: null })
+  keepsSpelling: boolean | null;
+
   /** Of its newest guidelines; null if it has none. */
   @ApiProperty({ type: 'integer', nullable: true, example: 2 })
   guidelinesVersion: number | null;

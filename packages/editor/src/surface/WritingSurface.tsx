@@ -3,6 +3,7 @@ import './content.css';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createSurface, type Removal, type Surface } from './create-surface';
 import { TAB_HELP } from './editor-keyboard';
+import { spellingAttributes } from './spelling-attributes';
 import { Toolbar } from './toolbar/Toolbar';
 import styles from './WritingSurface.module.css';
 
@@ -10,6 +11,8 @@ interface WritingSurfaceProps {
   /** The accessible name. */
   label: string;
   isReadOnly: boolean;
+  /** The spelling of the source is kept, so the browser neither checks nor corrects it. */
+  keepsSpelling?: boolean;
   /** Shown at the end of the toolbar, also while the text is read-only. */
   tools?: ReactNode;
   /** Called at each keystroke; must be cheap. */
@@ -19,7 +22,14 @@ interface WritingSurfaceProps {
 }
 
 /** Quill with a toolbar that works with keyboards and screen readers. It is as tall as its container. */
-export function WritingSurface({ label, isReadOnly, tools, onChange, onReady }: WritingSurfaceProps) {
+export function WritingSurface({
+  label,
+  isReadOnly,
+  keepsSpelling = false,
+  tools,
+  onChange,
+  onReady,
+}: WritingSurfaceProps) {
   const container = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<Surface | null>(null);
   const [warning, setWarning] = useState<string | null>(null);
@@ -56,10 +66,11 @@ export function WritingSurface({ label, isReadOnly, tools, onChange, onReady }: 
     root.setAttribute('aria-description', TAB_HELP);
     root.setAttribute('aria-readonly', String(isReadOnly));
     root.tabIndex = 0;
-    root.spellcheck = true;
+    for (const [name, value] of Object.entries(spellingAttributes(keepsSpelling)))
+      root.setAttribute(name, value);
     // A translator of the browser would replace the text nodes of the user's text.
     root.setAttribute('translate', 'no');
-  }, [surface, isReadOnly, removal, label]);
+  }, [surface, isReadOnly, removal, label, keepsSpelling]);
 
   return (
     <div className={styles.surface}>

@@ -131,6 +131,17 @@ export class ProjectFieldsDto {
   publishesAutomatically?: boolean;
 
   @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
+    example: true,
+    description:
+      'Whether the spelling of the source is kept: the writing surfaces do not check it. `null`: beside an image only.',
+  })
+  @IfSet
+  @IsBoolean({ message: 'This must be true, false or null' })
+  keepsSpelling?: boolean | null;
+
+  @ApiPropertyOptional({
     type: 'number',
     minimum: 0,
     maximum: MAX_HOURS,

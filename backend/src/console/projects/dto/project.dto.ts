@@ -64,6 +64,10 @@ export class ProjectRowDto {
   @ApiProperty({ example: 24 })
   freeExtensionHours: number;
 
+  /** Whether the spelling of the source is kept. Null: beside an image only. */
+  @ApiProperty({ type: Boolean, nullable: true, example: true })
+  keepsSpelling: boolean | null;
+
   /** Raised by each change of a rule or of the guidelines. */
   @ApiProperty({ type: 'integer', example: 3 })
   version: number;

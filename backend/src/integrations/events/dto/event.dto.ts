@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ArrayNotEmpty, IsInt, IsString, IsUUID, Max, Min } from 'class-validator';
 import { IfGiven } from '../../../core/versions/record-version.js';
-import { IsEventType } from './event-type.field.js';
+import { IsEventSelector } from './event-type.field.js';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1000;
@@ -16,11 +16,11 @@ export class EventsQueryDto {
   after?: string;
 
   /** Repeated, or with commas between them. Default: all. */
-  @ApiPropertyOptional({ type: 'array', items: { $ref: '#/components/schemas/EventType' } })
+  @ApiPropertyOptional({ type: 'array', items: { $ref: '#/components/schemas/EventSelector' } })
   @IfGiven
   @Transform(({ value }: { value: unknown }) => [value].flat().flatMap((text) => String(text).split(',')))
   @ArrayNotEmpty({ message: 'Name at least one type' })
-  @IsEventType()
+  @IsEventSelector()
   types?: string[];
 
   /** Only facts about assignments and images of this project. */

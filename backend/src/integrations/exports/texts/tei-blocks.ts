@@ -1,12 +1,26 @@
+import { EXPANSION_ATTRIBUTE } from '@inkwell/contract/allowed-html';
 import { ILLEGIBLE_MARK } from '@inkwell/contract/illegible';
 import { withRealLists } from '@inkwell/contract/text-lists';
 
+/** What is said of a part of a line. */
+interface Said {
+  marks: readonly string[];
+  passages: readonly Passage[];
+  link: string | null;
+}
+
 /** A part of a line. */
 export type Run =
-  | { text: string; marks: readonly string[]; link: string | null }
+  | ({ text: string } & Said)
   | { kind: 'break' }
-  | { kind: 'gap' }
+  | ({ kind: 'gap' } & Said)
   | { kind: 'picture'; source: string };
+
+/** A passage that the user has marked. */
+export type Passage =
+  | { kind: 'unclear' | 'added' }
+  /** `expansion`: what the abbreviation stands for, if the user has said it. */
+  | { kind: 'abbreviation'; expansion: string | null };
 
 /** A list that is open around an item. */
 export interface ListFrame {
@@ -16,14 +30,19 @@ export interface ListFrame {
 }
 
 /** A paragraph, a heading, an item and so on, without its place in the whole. */
-export type Block = { runs: Run[] } & (
+/** `rend`: alignment, indent and direction, as TEI's attribute. */
+export type Block = { runs: Run[]; rend: readonly string[] } & (
   | { kind: 'paragraph' | 'quote' | 'code' }
   | { kind: 'heading'; level: number }
   /** Blocks with the same `item` belong together. `lists`: the outermost first. */
   | { kind: 'item'; item: number; lists: readonly ListFrame[] }
 );
 
-type BlockKind = Block extends infer One ? (One extends { runs: Run[] } ? Omit<One, 'runs'> : never) : never;
+type BlockKind = Block extends infer One
+  ? One extends { runs: Run[] }
+    ? Omit<One, 'runs' | 'rend'>
+    : never
+  : never;
 
 /** What a writer emphasises, as TEI's `rend` calls it. */
 const MARKS: Readonly<Record<string, string>> = {
@@ -50,6 +69,34 @@ const GAP = new RegExp(`(${ILLEGIBLE_MARK.replace(/[[\]]/g, '\\$&')})`, 'i');
 /** Between the paragraphs of a text without tags. */
 const EMPTY_LINE = /\n[^\S\n]*\n\s*/;
 
+/** As HTML shows it in the editor. */
+const LINE_BREAK = /[\n\v\f\u0085\u2028\u2029]/;
+
+const REND: readonly [RegExp, string][] = [
+  [/\bql-align-(center|right|justify)\b/, 'align-'],
+  [/\bql-indent-(\d)\b/, 'indent-'],
+  [/\bql-direction-(rtl)\b/, 'direction-'],
+];
+
+function rendOf(attributes: string): string[] {
+  const classes = attributeOf(attributes, 'class') ?? '';
+  return REND.flatMap(([pattern, prefix]) => {
+    const value = pattern.exec(classes)?.[1];
+    return value ? [prefix + value] : [];
+  });
+}
+
+function passagesOf(attributes: string): Passage[] {
+  const classes = (attributeOf(attributes, 'class') ?? '').split(' ');
+  const passages: Passage[] = [];
+  if (classes.includes('mark-added')) passages.push({ kind: 'added' });
+  if (classes.includes('mark-unclear')) passages.push({ kind: 'unclear' });
+  if (classes.includes('mark-abbreviation')) {
+    passages.push({ kind: 'abbreviation', expansion: attributeOf(attributes, EXPANSION_ATTRIBUTE) });
+  }
+  return passages;
+}
+
 function decode(text: string): string {
   return text.replace(ENTITY, (entity) => ENTITIES[entity] ?? entity);
 }
@@ -75,6 +122,8 @@ export function readBlocks(html: string): Block[] {
 
 interface OpenTag {
   name: string;
+  rend: readonly string[];
+  passages: readonly Passage[];
   block: BlockKind | null;
   mark: string | null;
   link: string | null;
@@ -124,18 +173,20 @@ class BlockReader {
     const block = this.blockOf(name, attributes);
     if (block) this.endBlock();
     const link = name === 'a' ? attributeOf(attributes, 'href') : null;
-    this.tags.push({ name, block, mark: MARKS[name] ?? null, link });
+    const rend = block ? rendOf(attributes) : [];
+    const passages = name === 'span' ? passagesOf(attributes) : [];
+    this.tags.push({ name, block, rend, passages, mark: MARKS[name] ?? null, link });
   }
 
   private openList(name: string, attributes: string): void {
     this.endBlock();
     this.lists.push({ isOrdered: name === 'ol', start: Number(attributeOf(attributes, 'start') ?? 1) });
-    this.tags.push({ name, block: null, mark: null, link: null });
+    this.tags.push({ name, block: null, rend: [], passages: [], mark: null, link: null });
   }
 
   /** A video is a link. The element has no text that belongs to the writer. */
   private openVideo(source: string | null): void {
-    if (source) this.runs.push({ text: source, marks: [], link: source });
+    if (source) this.runs.push({ text: source, marks: [], passages: [], link: source });
   }
 
   private blockOf(name: string, attributes: string): BlockKind | null {
@@ -156,7 +207,7 @@ class BlockReader {
   }
 
   private addLines(text: string): void {
-    for (const [index, line] of text.split('\n').entries()) {
+    for (const [index, line] of text.split(LINE_BREAK).entries()) {
       if (index > 0) this.runs.push({ kind: 'break' });
       for (const part of line.split(GAP)) this.addPart(part);
     }
@@ -164,21 +215,21 @@ class BlockReader {
 
   private addPart(text: string): void {
     if (text === '') return;
-    if (text.toLowerCase() === ILLEGIBLE_MARK) this.runs.push({ kind: 'gap' });
-    else {
-      const marks = this.tags.flatMap(({ mark }) => mark ?? []);
-      const link = this.tags.findLast((tag) => tag.link)?.link ?? null;
-      this.runs.push({ text, marks: [...new Set(marks)], link });
-    }
+    const said: Said = {
+      marks: [...new Set(this.tags.flatMap(({ mark }) => mark ?? []))],
+      passages: this.tags.flatMap(({ passages }) => passages),
+      link: this.tags.findLast((tag) => tag.link)?.link ?? null,
+    };
+    this.runs.push(text.toLowerCase() === ILLEGIBLE_MARK ? { kind: 'gap', ...said } : { text, ...said });
   }
 
   private endBlock(): void {
-    const block = this.tags.findLast((tag) => tag.block)?.block ?? { kind: 'paragraph' };
+    const tag = this.tags.findLast(({ block }) => block);
     const { runs } = this;
     this.runs = [];
     // An empty line of the editor is a `<br>` alone.
     if (runs.every((run) => 'kind' in run && run.kind === 'break')) return;
     if (runs.every((run) => 'text' in run && run.text.trim() === '')) return;
-    this.blocks.push({ ...block, runs } as Block);
+    this.blocks.push({ ...(tag?.block ?? { kind: 'paragraph' }), rend: tag?.rend ?? [], runs } as Block);
   }
 }

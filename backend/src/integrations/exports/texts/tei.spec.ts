@@ -14,7 +14,7 @@ const FACTS: TeiFacts = {
     id: '7a1c0b52-93d4-4e8f-8a6b-5d2f1c0e9b34',
     title: 'Ledger',
     fileName: 'Seite "2" & 3.jpg',
-    position: 12,
+    pageNumber: 12,
   },
   textId: '42',
   version: 3,
@@ -37,7 +37,9 @@ function bodyOf(html: string): string {
 
 test('the header has title, author, availability and source, and the page break the file of the image', () => {
   const document = documentOf('<p>In the year</p>');
-  expect(document).toContain('<title>Ledger &lt;1&gt;</title><author>Ada "A &amp; B" Moreno</author>');
+  expect(document).toContain(
+    '<title>Ledger &lt;1&gt;</title><respStmt><resp>Transcription</resp><name>Ada "A &amp; B" Moreno</name></respStmt>',
+  );
   expect(document).toContain('<availability status="restricted"><p>');
   expect(document).toContain('<bibl><title level="m">Letters</title><title level="a">Ledger</title>');
   expect(document).toContain('<pb n="12" facs="Seite%20%222%22%20&amp;%203.jpg"/>');
@@ -81,7 +83,7 @@ test('the lists of the editor are nested', () => {
 
 test('marks of illegible words are gaps, in any case', () => {
   expect(bodyOf('<p>In [illegible] the <strong>[ILLEGIBLE]</strong>, [illegibly]</p>')).toBe(
-    '<p>In <gap reason="illegible"/> the <gap reason="illegible"/>, [illegibly]</p>',
+    '<p>In <gap reason="illegible"/> the <hi rend="bold"><gap reason="illegible"/></hi>, [illegibly]</p>',
   );
 });
 
@@ -92,7 +94,7 @@ test('text without tags has a paragraph for each part between empty lines', () =
 test('the lines of code are one block', () => {
   const line = (text: string) => `<div class="ql-code-block">${text}</div>`;
   expect(bodyOf(`<div class="ql-code-block-container">${line('a')}${line('b')}</div><p>c</p>`)).toBe(
-    '<ab type="code">a<lb/>b</ab><p>c</p>',
+    '<ab type="code" xml:space="preserve">a<lb/>b</ab><p>c</p>',
   );
 });
 
@@ -104,6 +106,80 @@ test('the schema refuses what is not TEI', () => {
   const document = documentOf('<p>Text</p>');
   for (const wrong of ['<p><p>Text</p></p>', '<head>Text</head>', '<b>Text</b>', '<list/>'])
     expect(() => checkTei(document.replace('<p>Text</p>', wrong)), wrong).toThrow();
+});
+
+test.each([
+  ['<p class="ql-align-center">a</p>', '<p rend="align-center">a</p>'],
+  [
+    '<p class="ql-indent-2 ql-align-right ql-direction-rtl">a</p>',
+    '<p rend="align-right indent-2 direction-rtl">a</p>',
+  ],
+  ['<h2 class="ql-align-justify">a</h2>', '<div><head rend="align-justify">a</head></div>'],
+  ['<blockquote class="ql-indent-1">a</blockquote>', '<quote rend="indent-1">a</quote>'],
+  [
+    '<ol><li data-list="bullet" class="ql-align-right ql-direction-rtl">a</li></ol>',
+    '<list rend="bulleted"><item rend="align-right direction-rtl">a</item></list>',
+  ],
+])('alignment, indent and direction are kept: %s', (html, tei) => {
+  expect(bodyOf(html)).toBe(tei);
+});
+
+test.each([
+  ['<p>a\t\tb</p>', '<p xml:space="preserve">a\t\tb</p>'],
+  ['<p>a  b</p>', '<p xml:space="preserve">a  b</p>'],
+  ['<p>a <strong> b</strong></p>', '<p xml:space="preserve">a <hi rend="bold"> b</hi></p>'],
+  ['<p> a</p>', '<p xml:space="preserve"> a</p>'],
+  ['<p>a b</p>', '<p>a b</p>'],
+  ['<h1>a  b</h1>', '<div><head xml:space="preserve">a  b</head></div>'],
+  [
+    '<ol><li data-list="bullet">a  b</li></ol>',
+    '<list rend="bulleted"><item><seg xml:space="preserve">a  b</seg></item></list>',
+  ],
+])('blanks that count are kept: %s', (html, tei) => {
+  expect(bodyOf(html)).toBe(tei);
+});
+
+test.each([
+  ['<s>[illegible]</s>', '<hi rend="strikethrough"><gap reason="illegible"/></hi>'],
+  [
+    '<strong><s>a [illegible] b</s></strong>',
+    '<hi rend="bold strikethrough">a </hi><hi rend="bold strikethrough"><gap reason="illegible"/></hi><hi rend="bold strikethrough"> b</hi>',
+  ],
+  ['<span class="mark-unclear">a</span>', '<unclear>a</unclear>'],
+  [
+    '<span class="mark-added mark-unclear"><em>a</em></span>',
+    '<add><unclear><hi rend="italic">a</hi></unclear></add>',
+  ],
+  [
+    '<span class="mark-abbreviation" data-expansion="Saint &amp; Co">St</span>',
+    '<choice><abbr>St</abbr><expan>Saint &amp; Co</expan></choice>',
+  ],
+  ['<span class="mark-abbreviation">St</span>', '<abbr>St</abbr>'],
+  ['a\u2028b\u000bc', 'a<lb/>b<lb/>c'],
+])('what the user says of words is kept: %s', (html, tei) => {
+  expect(bodyOf(`<p>${html}</p>`)).toBe(`<p>${tei}</p>`);
+});
+
+test.each([
+  ['https://a.test/x y', 'https://a.test/x%20y'],
+  ['https://a.test/100%', 'https://a.test/100%25'],
+  ['https://a.test/100% x%20y', 'https://a.test/100%25%20x%20y'],
+  ['https://a.test/?q=%zz', 'https://a.test/?q=%25zz'],
+  ['https://a.test/#a#b', 'https://a.test/#a%23b'],
+  ['https://[::1]/[a]|b', 'https://[::1]/%5Ba%5D%7Cb'],
+  ['mailto:a b@c.test', 'mailto:a%20b@c.test'],
+])('a link is a URI: %s', (address, uri) => {
+  expect(bodyOf(`<p><a href="${address}">a</a></p>`)).toBe(`<p><ref target="${uri}">a</ref></p>`);
+});
+
+test.each([
+  ['Page #3?.jpg', 'Page%20%233%3F.jpg'],
+  ['100%.jpg', '100%25.jpg'],
+  ['a:b.jpg', 'a%3Ab.jpg'],
+  ['M\u00fcller \ud800.jpg', 'M%C3%BCller%20%EF%BF%BD.jpg'],
+])('the name of the file is a reference: %s', (fileName, uri) => {
+  const image = { id: '7a1c0b52-93d4-4e8f-8a6b-5d2f1c0e9b34', title: '', fileName, pageNumber: 1 };
+  expect(documentOf('<p>a</p>', { ...FACTS, image })).toContain(`facs="${uri}"`);
 });
 
 test('an empty text is valid', () => {

@@ -1,14 +1,17 @@
-import { type Block, type ListFrame, type Run, readBlocks } from './tei-blocks.js';
+import { type Block, type ListFrame, readBlocks } from './tei-blocks.js';
+import { fileUri, hasCountedSpace, inline } from './tei-inline.js';
+import { attribute, escapeXml } from './xml.js';
 
 /** What the header of a TEI document says about its text. */
 export interface TeiFacts {
   title: string;
+  /** The user who wrote the text. */
   author: string;
   /** Who publishes it: the name of the site. */
   publisher: string;
   project: string;
   /** Null for a document. */
-  image: { id: string; title: string; fileName: string; position: number } | null;
+  image: { id: string; title: string; fileName: string; pageNumber: number } | null;
   textId: string;
   version: number;
   /** ISO 8601. */
@@ -20,7 +23,7 @@ export interface TeiFacts {
 /** Makes a TEI P5 document of sanitised HTML. */
 export function teiDocument(html: string, facts: TeiFacts): string {
   const { image } = facts;
-  const page = image ? `<pb n="${image.position}" facs="${attribute(encodeURI(image.fileName))}"/>` : '';
+  const page = image ? `<pb n="${image.pageNumber}" facs="${attribute(fileUri(image.fileName))}"/>` : '';
   return `<?xml version="1.0" encoding="UTF-8"?>
 <TEI xmlns="http://www.tei-c.org/ns/1.0">
 ${header(facts)}
@@ -40,7 +43,7 @@ function header(facts: TeiFacts): string {
     : '';
   return `<teiHeader>
 <fileDesc>
-<titleStmt><title>${escapeXml(title)}</title><author>${escapeXml(author)}</author></titleStmt>
+<titleStmt><title>${escapeXml(title)}</title><respStmt><resp>Transcription</resp><name>${escapeXml(author)}</name></respStmt></titleStmt>
 <editionStmt><edition n="${version}">Version ${version}, submitted <date when="${submittedAt}">${submittedAt}</date></edition></editionStmt>
 <publicationStmt><publisher>${escapeXml(publisher)}</publisher><date when="${exportedAt}">${exportedAt}</date><idno type="text">${textId}</idno><availability status="restricted"><p>The agreement between the author and ${escapeXml(publisher)} says who may use this text.</p></availability></publicationStmt>
 <sourceDesc><bibl><title level="m">${escapeXml(project)}</title>${scan}</bibl></sourceDesc>
@@ -61,7 +64,8 @@ class BodyWriter {
   /** The levels of the headings of the open divisions. */
   private readonly divisions: number[] = [];
   private readonly lists: { frame: ListFrame; item: number | null }[] = [];
-  private isInCode = false;
+  /** The open lines of code. */
+  private code: string | null = null;
   private isEmpty = true;
 
   add(block: Block): void {
@@ -71,8 +75,11 @@ class BodyWriter {
     if (block.kind !== 'item') this.closeLists(0);
     if (block.kind === 'code') this.addCode(content);
     else if (block.kind === 'item') this.addItem(block, content);
-    else if (block.kind === 'heading') this.addHeading(block.level, content);
-    else this.lines.push(block.kind === 'quote' ? `<quote>${content}</quote>` : `<p>${content}</p>`);
+    else if (block.kind === 'heading') this.addHeading(block, content);
+    else {
+      const tag = block.kind === 'quote' ? 'quote' : 'p';
+      this.lines.push(`<${tag}${layoutOf(block)}>${content}</${tag}>`);
+    }
   }
 
   end(): string {
@@ -83,27 +90,31 @@ class BodyWriter {
     return this.lines.join('\n');
   }
 
-  private addHeading(level: number, content: string): void {
+  private addHeading(block: Extract<Block, { kind: 'heading' }>, content: string): void {
+    const { level } = block;
     while ((this.divisions.at(-1) ?? 0) >= level) {
       this.divisions.pop();
       this.lines.push('</div>');
     }
     this.divisions.push(level);
-    this.lines.push(`<div><head>${content}</head>`);
+    this.lines.push(`<div><head${layoutOf(block)}>${content}</head>`);
   }
 
-  /** Each line of code is a block. */
+  /** Each line of code is a block. Its blanks count, so there are none between the lines. */
   private addCode(content: string): void {
-    this.lines.push(this.isInCode ? `<lb/>${content}` : `<ab type="code">${content}`);
-    this.isInCode = true;
+    if (this.code === null) this.code = content;
+    else this.code += `<lb/>${content}`;
   }
 
   private endCode(): void {
-    if (this.isInCode) this.lines.push('</ab>');
-    this.isInCode = false;
+    if (this.code !== null) this.lines.push(`<ab type="code" xml:space="preserve">${this.code}</ab>`);
+    this.code = null;
   }
 
-  private addItem({ item, lists }: Extract<Block, { kind: 'item' }>, content: string): void {
+  private addItem(block: Extract<Block, { kind: 'item' }>, text: string): void {
+    const { item, lists, rend, runs } = block;
+    // An item also has line feeds and lists, whose blanks do not count.
+    const content = hasCountedSpace(runs) ? `<seg xml:space="preserve">${text}</seg>` : text;
     const shared = lists.findIndex((frame, depth) => this.lists[depth]?.frame !== frame);
     this.closeLists(shared < 0 ? lists.length : shared);
     const innermost = this.lists.at(-1);
@@ -116,7 +127,7 @@ class BodyWriter {
     if (!list) return;
     if (list.item !== null) this.lines.push('</item>');
     list.item = item;
-    this.lines.push(`<item>${content}`);
+    this.lines.push(`<item${rendAttribute(rend)}>${content}`);
   }
 
   /** A list stands in an item. A level without text has an empty one. */
@@ -137,40 +148,10 @@ class BodyWriter {
   }
 }
 
-function inline(runs: readonly Run[]): string {
-  return runs.map(inlineRun).join('');
+function layoutOf({ rend, runs }: Block): string {
+  return rendAttribute(rend) + (hasCountedSpace(runs) ? ' xml:space="preserve"' : '');
 }
 
-function inlineRun(run: Run): string {
-  if ('kind' in run) {
-    if (run.kind === 'break') return '<lb/>';
-    if (run.kind === 'gap') return '<gap reason="illegible"/>';
-    return `<figure><graphic url="${attribute(run.source)}"/></figure>`;
-  }
-  const text = escapeXml(run.text);
-  const marked = run.marks.length > 0 ? `<hi rend="${run.marks.join(' ')}">${text}</hi>` : text;
-  if (run.link === null || !URL.canParse(run.link)) return marked;
-  return `<ref target="${attribute(new URL(run.link).href)}">${marked}</ref>`;
-}
-
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** XML 1.0 cannot contain these, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
-const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-function escapeXml(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      .replace(NOT_IN_XML, '\ufffd')
-      .replace(/[&<>]/g, (character) => ESCAPED[character] ?? character)
-      // A parser would read it as a line feed.
-      .replaceAll('\r', '&#13;')
-  );
-}
-
-function attribute(text: string): string {
-  return escapeXml(text)
-    .replaceAll('"', '&quot;')
-    .replace(/[\t\n]/g, ' ');
+function rendAttribute(rend: readonly string[]): string {
+  return rend.length > 0 ? ` rend="${rend.join(' ')}"` : '';
 }

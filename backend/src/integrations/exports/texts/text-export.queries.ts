@@ -1,5 +1,6 @@
 import { HIDDEN_WRITER_NAME } from '../../../assignments/writer-names.queries.js';
 import type { DraftKey } from '../../../drafts/draft-change.js';
+import { imagesOfAssignmentSql } from '../../../images/assignment-images.queries.js';
 
 /** $1 project or null for all */
 export const LIST_PROJECTS = `
@@ -54,7 +55,10 @@ export interface SubmittedText {
   imageTitle: string | null;
   imageFileName: string | null;
   imageSha256: string | null;
+  /** In its project. */
   position: number | null;
+  /** Among the images of the assignment that were published, from 1. */
+  pageNumber: number | null;
   reviewId: string | null;
   percentage: string | null;
   reviewer: string | null;
@@ -81,11 +85,15 @@ export const LIST_TEXTS = `
     v.version = d.version AS "isNewest", v.saved_at AS "savedAt", v.length,
     CASE WHEN v.author_id IS NOT NULL THEN coalesce(author.name, 'Administrator') END AS "correctedBy",
     i.id AS "imageId", i.title AS "imageTitle", coalesce(nullif(i.original_name, ''), i.filename) AS "imageFileName",
-    i.sha256 AS "imageSha256", i.position, r.id AS "reviewId", r.result ->> 'percentage' AS percentage,
+    i.sha256 AS "imageSha256", i.position, page.number AS "pageNumber", r.id AS "reviewId", r.result ->> 'percentage' AS percentage,
     CASE WHEN r.published_at IS NOT NULL THEN CASE WHEN r.reviewer_id IS NULL THEN 'Program'
       ELSE coalesce(reviewer.name, 'Administrator') END END AS reviewer, r.published_at AS "publishedAt"
   FROM drafts d
   LEFT JOIN reference_files i ON d.kind <> 'document' AND i.id = d.subject_id
+  LEFT JOIN (
+    SELECT image.id, row_number() OVER (ORDER BY image.position, image.id)::int AS number
+    FROM assignments a CROSS JOIN LATERAL ${imagesOfAssignmentSql('a')} image
+    WHERE a.id = $1::uuid AND image.published_at IS NOT NULL) page ON page.id = i.id
   LEFT JOIN LATERAL (${REVIEW}) r ON true
   CROSS JOIN LATERAL (${VERSION}) v
   LEFT JOIN users author ON author.id = v.author_id

@@ -232,9 +232,15 @@ async function* readAhead<Item, Result>(
   for (const [item, result] of pending) yield [item, await result];
 }
 
-function imageOf({ imageId, imageTitle, imageFileName, position }: SubmittedText) {
+function imageOf({ imageId, imageTitle, imageFileName, position, pageNumber }: SubmittedText) {
   if (imageId === null) return null;
-  return { id: imageId, title: imageTitle ?? '', fileName: imageFileName ?? '', position: position ?? 0 };
+  return {
+    id: imageId,
+    title: imageTitle ?? '',
+    fileName: imageFileName ?? '',
+    position: position ?? 0,
+    pageNumber: pageNumber ?? 1,
+  };
 }
 
 /** In their order. A batch has one kind, few texts, and little to keep in memory. */

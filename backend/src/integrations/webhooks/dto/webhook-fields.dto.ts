@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema, PartialType } from '@nestj
 import { ArrayNotEmpty, ArrayUnique, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import { trimmed } from '../../../core/http/trimmed.js';
 import { IfGiven, VersionField } from '../../../core/versions/record-version.js';
-import { IsEventType } from '../../events/dto/event-type.field.js';
+import { IsEventSelector } from '../../events/dto/event-type.field.js';
 
 const MAX_URL_LENGTH = 2000;
 const MAX_DESCRIPTION_LENGTH = 200;
@@ -30,12 +30,12 @@ export class WebhookFieldsDto {
   @ApiPropertyOptional({
     type: 'array',
     nullable: true,
-    items: { $ref: '#/components/schemas/EventType' },
+    items: { $ref: '#/components/schemas/EventSelector' },
   })
   @IfSet
   @ArrayNotEmpty({ message: 'Please choose at least one event' })
   @ArrayUnique({ message: 'Each type can be named once' })
-  @IsEventType()
+  @IsEventSelector()
   types?: string[] | null;
 
   /** Only facts about assignments and images of this project. `null`, the default: all facts. */

@@ -1,6 +1,9 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { IsISO8601 } from 'class-validator';
 import { ApiExtends } from '../../../core/http/api-extends.js';
 import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
+import { IfGiven } from '../../../core/versions/record-version.js';
+import { IsEventType } from '../../events/dto/event-type.field.js';
 import { DELIVERY_STATES, type DeliveryState, DISABLED_REASONS, type DisabledReason } from '../webhook.js';
 
 @ApiSchema({ description: 'The API key with which a webhook was made.' })
@@ -41,7 +44,7 @@ export class WebhookDto {
   @ApiProperty({
     type: 'array',
     nullable: true,
-    items: { $ref: '#/components/schemas/EventType' },
+    items: { $ref: '#/components/schemas/EventSelector' },
     example: null,
   })
   types: string[] | null;
@@ -159,4 +162,27 @@ export class WebhookDeliveryListDto extends LimitedTotalDto {
 
   @ApiProperty({ type: 'integer', example: 1 })
   total: number;
+}
+
+@ApiSchema({ description: 'Which events are sent again.' })
+export class RedeliverSinceDto {
+  /** Those that happened then or later. */
+  @ApiProperty({ type: String, format: 'date-time' })
+  @IsISO8601({ strict: true }, { message: 'The time must look like 2026-11-21T10:00:00Z' })
+  since: string;
+}
+
+@ApiSchema({ description: 'How many events are sent again.' })
+export class RedeliveredDto {
+  @ApiProperty({ type: 'integer', example: 12 })
+  redelivered: number;
+}
+
+@ApiSchema({ description: 'What a test sends.' })
+export class WebhookTestDto {
+  /** Default: `webhook.test`. */
+  @ApiPropertyOptional({ allOf: [{ $ref: '#/components/schemas/EventType' }] })
+  @IfGiven
+  @IsEventType()
+  type?: string;
 }
