@@ -99,7 +99,7 @@ export const CLAIM_UNNOTIFIED = `
   )
   SELECT notified.id, notified.kind, notified.due_at AS "dueAt", json_build_object('_id', u.id, 'name', u.name) AS "userId",
     json_build_object('_id', p.id, 'name', p.name) AS project, a.number,
-    ${isOnlyOfProjectSql('a')} AS "isOnlyOfProject", p.is_blind AS "isBlind", i.title AS "imageTitle", notified.scoring_error AS "scoringError"
+    ${isOnlyOfProjectSql('a')} AS "isOnlyOfProject", i.title AS "imageTitle", notified.scoring_error AS "scoringError"
   FROM notified JOIN users u ON u.id = notified.user_id JOIN assignments a ON a.id = notified.assignment_id
   JOIN projects p ON p.id = a.project_id LEFT JOIN reference_files i ON i.id = notified.subject_id
   ORDER BY notified.due_at, notified.id`;

@@ -22,14 +22,10 @@ interface OverdueReview {
   project: { _id: string; name: string };
   number: number;
   isOnlyOfProject: boolean;
-  /** Whether the project hides names from reviewers. */
-  isBlind: boolean;
   imageTitle: string | null;
   /** Null if the program does not score it. */
   scoringError: string | null;
 }
-
-type ShownReview = Omit<OverdueReview, 'isBlind'>;
 
 interface Recipient {
   id: string;
@@ -81,7 +77,7 @@ export class OverdueDigestService {
   private async send(
     tx: EntityManager,
     { id, name, email }: Recipient,
-    reviews: readonly ShownReview[],
+    reviews: readonly OverdueReview[],
     batch: string,
   ): Promise<void> {
     const works = reviews.slice(0, LISTED).map(describeWork);
@@ -100,7 +96,7 @@ export class OverdueDigestService {
   }
 }
 
-function describeWork({ kind, imageTitle, userId, project, dueAt, scoringError, ...work }: ShownReview) {
+function describeWork({ kind, imageTitle, userId, project, dueAt, scoringError, ...work }: OverdueReview) {
   const submitted =
     kind === 'page' ? `page “${imageTitle ?? ''}”` : kind === 'document' ? 'document' : 'sequential work';
   return {

@@ -104,7 +104,8 @@ export const LIST_USERS_WITH_DUE_REPORTS = `
 /** $1 review, $2 user it must belong to, or null for any, $3 version of the result, or null for the newest */
 export const READ_REPORT_FILE = `
   SELECT CASE WHEN o.version IS NULL THEN r.report_key ELSE o.report_key END AS key, ${REVIEW_TITLE} AS title,
-    r.status = 'published' AND r.reported_at IS NULL AS "isWaiting"
+    r.status = 'published' AND r.reported_at IS NULL AS "isWaiting",
+    r.user_id AS "writerId", (SELECT a.project_id FROM assignments a WHERE a.id = r.assignment_id) AS "projectId"
   FROM reviews r LEFT JOIN reopened_results o ON o.review_id = r.id AND o.version = $3::numeric
   WHERE r.id = $1 AND ($2::uuid IS NULL OR r.user_id = $2)
     AND ($3::numeric IS NULL OR $3 = r.result_version OR o.version IS NOT NULL)`;

@@ -3569,7 +3569,7 @@ export interface paths {
         };
         /**
          * Get the signed agreement of a user
-         * @description A user can read their own. Staff with the permissions `signed-agreements:read` and `users:contacts` can read any.
+         * @description A user can read their own. Staff with the permissions `signed-agreements:read`, `users:contacts` and `writers:names` can read any.
          *
          *     For users and staff, each for their own data.
          */
@@ -10929,6 +10929,8 @@ export interface components {
              * @example 42
              */
             _id: string;
+            /** Format: uuid */
+            userId: string;
             /** @example Sample Writer */
             userName: string;
             /** @example writer@example.com */

@@ -107,6 +107,7 @@ export class JobDto {
   email: JobEmailDto | null;
 
   /** The user who signed, for a job that makes a signed PDF; else null. */
+  @ContactField()
   @ApiProperty({ type: String, nullable: true, example: null })
   signerName: string | null;
 }
