@@ -12,6 +12,8 @@ import { limitRequestBodies, PUBLIC_BODY_BYTES } from './access/request-bodies.j
 import { limitResponseBodies, UNREAD_MS } from './access/response-bodies.js';
 import { StrictInputInterceptor } from './access/strict-input.interceptor.js';
 import { AppModule } from './app.module.js';
+import { hideWriterNames } from './assignments/hide-writer-names.js';
+import { WriterNamesService } from './assignments/writer-names.service.js';
 import { RequestAuthenticationService } from './auth/sessions/request-authentication.service.js';
 import { pageTexts } from './config/page-texts.js';
 import { SiteConfigService } from './config/site-config.service.js';
@@ -86,6 +88,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   limitRequestBodies(server, settings);
   limitResponseBodies(server, app.get(Clock));
   hideContacts(server);
+  hideWriterNames(server, app.get(WriterNamesService));
   repeatAnswers(server, app.get(IdempotencyKeysService));
   await server.register(fastifyCookie);
   await server.register(fastifyCompress, {

@@ -14,6 +14,7 @@ const HARMLESS = [
   'agreement-signed.verifyUrl',
   'assignment-ended.link',
   'assignment-given.link',
+  'assignment-withdrawn.link',
   'backup-failed.link',
   'corrected-report.link',
   'deadline-extended.link',
@@ -22,6 +23,7 @@ const HARMLESS = [
   'extension-refused.link',
   'failed-sign-ins.link',
   'image-report-answered.link',
+  'image-reported.link',
   'not-started.link',
   'penalized.link',
   'penalty-removed.link',
@@ -29,6 +31,7 @@ const HARMLESS = [
   'review-reports.link',
   'reviews-overdue.link',
   'submission-receipt.link',
+  'submission-receipts.link',
   'webhook-disabled.link',
   'work-returned.link',
   'work-started.link',
@@ -75,7 +78,7 @@ describe('TemplateRenderer', () => {
 
   it('includes the payload of each e-mail', () => {
     const text = (template: keyof typeof samples) => renderer.render(samples[template], 'Inkwell').text;
-    expect(renderer.render(samples.otp, 'Inkwell').subject).toBe('012345 is your Inkwell code');
+    expect(renderer.render(samples.otp, 'Inkwell').subject).toBe('012345 is your code for Inkwell');
     expect(text('otp')).toContain('012345');
     expect(text('otp')).toContain('10 minutes');
     expect(text('agreement-link')).toContain(`\n${link}\n`);
@@ -93,7 +96,7 @@ describe('TemplateRenderer', () => {
     );
     expect(renderer.render(samples['review-report'], 'Inkwell').html).toContain('Ledger &lt;1&gt;');
     const several = renderer.render(samples['review-reports'], 'Inkwell');
-    expect(several.subject).toBe('Your Inkwell work was reviewed: 2 results');
+    expect(several.subject).toBe('“Letters <1>” was reviewed: 2 results – Inkwell');
     expect(several.text).toContain('Your page “Ledger <1>”: 75% correct\nRight: 3 words\nWrong: 1 word\n');
     expect(several.text).toContain(
       'Your document: 90% correct, set by the reviewer:\nThe scan is hard to read.\nCounted: 9 words right, 1 word wrong\n',
@@ -103,7 +106,7 @@ describe('TemplateRenderer', () => {
     );
     expect(several.html).toContain('Your page “Ledger &lt;1&gt;”');
     const corrected = renderer.render(samples['corrected-report'], 'Inkwell');
-    expect(corrected.subject).toBe('Corrected report: your Inkwell work was reviewed again: 90% correct');
+    expect(corrected.subject).toBe('Corrected report for “Account books, no. 6”: 90% correct – Inkwell');
     expect(corrected.text).toContain(
       'Corrected report, version 2.\n\nA reviewer has read your page “Ledger <1>” again: 90% correct.\n\nRight: 9 words\nWrong: 1 word\n',
     );
@@ -135,17 +138,18 @@ describe('TemplateRenderer', () => {
   it('includes the deadline and the reason in the e-mails about the work clock', () => {
     const mail = (template: keyof typeof samples) => renderer.render(samples[template], 'Inkwell');
     const deadline = 'Tuesday, 24 November 2026, 18:30 UTC';
-    expect(mail('work-started').subject).toBe(`Your Inkwell deadline: ${deadline}`);
+    expect(mail('work-started').subject).toBe(`Deadline of “Account books, no. 6”: ${deadline} – Inkwell`);
     expect(mail('work-started').text).toContain(`you have 4 days`);
     expect(mail('work-started').text).toContain(`\nDeadline: ${deadline}\n`);
-    expect(mail('deadline-reminder').subject).toBe('23 hours 59 minutes left to submit your Inkwell work');
+    expect(mail('deadline-reminder').subject).toBe(
+      '23 hours 59 minutes left to submit “Account books, no. 6” – Inkwell',
+    );
     expect(mail('deadline-reminder').text).toContain(deadline);
     expect(mail('deadline-extended').text).toContain('The penalty for missing the last one is removed');
     expect(mail('deadline-extended').text).toContain('The power was cut');
     expect(mail('penalized').html).toContain('Copied &lt;b&gt;it&lt;/b&gt;.');
     expect(mail('penalized').text).toContain('Copied <b>it</b>.');
     expect(mail('penalty-removed').text).toContain('was removed');
-    expect(mail('penalty-removed').text).not.toContain('Project:');
     expect(mail('not-started').text).toContain(
       '\nProject: Harbour <registers>\n\nYou did not start this work',
     );
@@ -159,7 +163,9 @@ describe('TemplateRenderer', () => {
 
   it('includes what was submitted, when, its length and its SHA-256 in a receipt', () => {
     const { subject, text } = renderer.render(samples['submission-receipt'], 'Inkwell');
-    expect(subject).toBe('Receipt for your Inkwell work of Tuesday, 24 November 2026, 18:30 UTC');
+    expect(subject).toBe(
+      'Receipt for “Account books, no. 6”: Tuesday, 24 November 2026, 18:30 UTC – Inkwell',
+    );
     expect(text).toContain('Your text for “Ledger <1>” was submitted.');
     expect(text).toContain('Submitted: 24 November 2026, 18:30:05 UTC\nLength:    10,458 words\n');
     expect(text).toContain(`SHA-256:   ${'0123456789abcdef'.repeat(4)}`);
@@ -198,6 +204,22 @@ describe('TemplateRenderer', () => {
 
   it('escapes the brand in HTML', () => {
     expect(renderer.render(samples.otp, '<script>alert(1)</script>').html).not.toContain('<script>');
+  });
+
+  it('names the site in subjects so that any name reads well', () => {
+    for (const sample of Object.values(samples)) {
+      const { subject } = renderer.render(sample, 'The Reading Room: Letters & Co');
+      expect(subject, sample.template).toMatch(/ (– |(for|with|to|of) )The Reading|^The Reading/);
+    }
+  });
+
+  it('names “your work” where a stored e-mail of an earlier version names no project', () => {
+    const subjects = Object.values(samples)
+      .filter(({ template, payload }) => 'project' in payload && template !== 'image-reported')
+      .map((sample) => ({ ...sample, payload: { ...sample.payload, project: null } }))
+      .map((sample) => renderer.render(sample, 'Inkwell').subject);
+    expect(subjects.length).toBeGreaterThan(10);
+    for (const subject of subjects) expect(subject).toMatch(/[Yy]our work/);
   });
 
   it('keeps a subject on one line', () => {

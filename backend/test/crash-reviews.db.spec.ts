@@ -16,7 +16,7 @@ const MAX_LIFE_MS = 1_200;
 const REFERENCE = `It was a dark and very stormy night in the old harbour. ${'The ships lay still. '.repeat(60)}`;
 const COPY = REFERENCE.replace('dark', 'drak').replace('very ', '');
 const RESULT = { correct: 250, wrong: 2, percentage: 99, unit: 'words', referenceWords: 252, textVersion: 1 };
-const REPORT = /work was reviewed: 99% correct$/;
+const REPORT = /was reviewed: 99% correct – Inkwell$/;
 
 let app: TestApp;
 let mailbox: TestMailbox;

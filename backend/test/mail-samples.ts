@@ -2,6 +2,7 @@ import { AGREEMENT_SIGNED_MAIL } from '../src/agreements/agreement.mails.js';
 import {
   ASSIGNMENT_ENDED_MAIL,
   ASSIGNMENT_GIVEN_MAIL,
+  ASSIGNMENT_WITHDRAWN_MAIL,
   DEADLINE_EXTENDED_MAIL,
   DEADLINE_REMINDER_MAIL,
   DEADLINE_SET_MAIL,
@@ -32,7 +33,11 @@ import {
   REVIEW_REPORTS_MAIL,
   REVIEWS_OVERDUE_MAIL,
 } from '../src/reviews/review.mails.js';
-import { PROJECT_ACCESS_MAIL, SUBMISSION_RECEIPT_MAIL } from '../src/work/work.mails.js';
+import {
+  PROJECT_ACCESS_MAIL,
+  SUBMISSION_RECEIPT_MAIL,
+  SUBMISSION_RECEIPTS_MAIL,
+} from '../src/work/work.mails.js';
 
 /** Where the button of most samples leads. */
 export const link = 'https://inkwell.example/sign-agreement/a?b=1&c=2';
@@ -56,21 +61,21 @@ export const samples = {
   }),
   'work-started': WORK_STARTED_MAIL.content({
     name: 'Ada',
-    project: null,
+    project: 'Account books, no. 6',
     hours: '4 days',
     deadlineAt: '2026-11-24T18:30:59.999Z',
     link,
   }),
   'deadline-reminder': DEADLINE_REMINDER_MAIL.content({
     name: 'Ada',
-    project: null,
+    project: 'Account books, no. 6',
     timeLeft: '23 hours 59 minutes',
     deadlineAt: '2026-11-24T18:30:00.000Z',
     link,
   }),
   'deadline-extended': DEADLINE_EXTENDED_MAIL.content({
     name: 'Ada',
-    project: null,
+    project: 'Account books, no. 6',
     hours: '24 hours',
     reason: 'The power was cut',
     isRequested: false,
@@ -80,7 +85,7 @@ export const samples = {
   }),
   'deadline-set': DEADLINE_SET_MAIL.content({
     name: 'Ada',
-    project: null,
+    project: 'Harbour <registers>',
     reason: 'The book goes to print <soon>',
     isEarlier: true,
     isPenaltyLifted: false,
@@ -103,7 +108,7 @@ export const samples = {
   }),
   'image-report-answered': IMAGE_REPORT_ANSWERED_MAIL.content({
     name: 'Ada',
-    project: null,
+    project: 'Account books, no. 6',
     title: 'Ledger <1>',
     answer: 'There is a better file of the image now. Please write its text.',
     note: 'The scan is <new>',
@@ -119,7 +124,7 @@ export const samples = {
   }),
   'work-returned': WORK_RETURNED_MAIL.content({
     name: 'Ada',
-    project: null,
+    project: 'Account books, no. 6',
     work: 'The page “Ledger <1>”',
     reason: 'The last line is missing',
     hours: '24 hours',
@@ -130,17 +135,35 @@ export const samples = {
   }),
   'submission-receipt': SUBMISSION_RECEIPT_MAIL.content({
     name: 'Ada',
-    project: null,
+    project: 'Account books, no. 6',
     work: 'Your text for “Ledger <1>”',
     submittedAt: '2026-11-24T18:30:05.123Z',
     words: '10,458 words',
     sha256: '0123456789abcdef'.repeat(4),
     link,
   }),
-  penalized: PENALIZED_MAIL.content({ name: 'Ada', project: null, reason: 'Copied <b>it</b>.', link }),
+  'submission-receipts': SUBMISSION_RECEIPTS_MAIL.content({
+    name: 'Ada',
+    project: 'Account books, no. 6',
+    workDeadlineAt: '2026-11-25T18:30:00.000Z',
+    pages: ['Ledger <2>', 'Ledger <3>'].map((title) => ({
+      title,
+      submittedAt: '2026-11-24T18:30:05.123Z',
+      words: '10,458 words',
+      sha256: '0123456789abcdef'.repeat(4),
+      link,
+    })),
+    link,
+  }),
+  penalized: PENALIZED_MAIL.content({
+    name: 'Ada',
+    project: 'Account books, no. 6',
+    reason: 'Copied <b>it</b>.',
+    link,
+  }),
   'penalty-removed': PENALTY_REMOVED_MAIL.content({
     name: 'Ada',
-    project: null,
+    project: 'Account books, no. 6',
     isSubmittedInTime: true,
     link,
   }),
@@ -149,6 +172,11 @@ export const samples = {
     project: 'Harbour <registers>',
     hours: '4 days',
     startWithin: '2 days',
+    link,
+  }),
+  'assignment-withdrawn': ASSIGNMENT_WITHDRAWN_MAIL.content({
+    name: 'Ada',
+    project: 'Account books, no. 6',
     link,
   }),
   'not-started': NOT_STARTED_MAIL.content({
@@ -202,7 +230,7 @@ export const samples = {
   }),
   'corrected-report': CORRECTED_REPORT_MAIL.content({
     name: 'Ada',
-    project: null,
+    project: 'Account books, no. 6',
     work: 'page “Ledger <1>”',
     version: 2,
     reason: 'Compared with the <wrong> page.',
@@ -247,7 +275,7 @@ export const samples = {
   'password-changed': PASSWORD_CHANGED_MAIL.content({ name: 'Ada', endsSessions: true }),
   'project-access': PROJECT_ACCESS_MAIL.content({
     name: 'Ada',
-    project: null,
+    project: 'Account books, no. 6',
     projectLink: 'https://example.com/projects/7',
     password: 'open <sesame> & more',
     deadlineAt: '2026-11-20T18:30:05.123Z',

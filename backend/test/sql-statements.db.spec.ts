@@ -22,11 +22,9 @@ afterAll(async () => {
 /** The files with statements that are put together while the program runs, for which other tests run them. */
 const PUT_TOGETHER = [
   'src/access/project-scope.ts',
-  'src/agreements/agreements.service.ts',
   'src/auth/sign-in/sign-in-throttle.service.ts',
   ...['restore-database', 'take-backup', 'verify-backup'].map((name) => `src/backups/copy/${name}.ts`),
   'src/console/operations/emails.service.ts',
-  'src/console/projects/projects-admin.service.ts',
   'src/console/search/search.service.ts',
   'src/console/users/user-list.service.ts',
   'src/core/database/database-listener.ts',

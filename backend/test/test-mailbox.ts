@@ -48,7 +48,7 @@ export function readMailbox(pageUrl: string): Omit<TestMailbox, 'smtpUrl' | 'sto
     list: (to) => list(to),
     waitFor,
     async codeFor(to, count = 1) {
-      const [newest] = await waitFor(to, /is your .* code$/, count);
+      const [newest] = await waitFor(to, /is your code for /, count);
       return /^\d{6}/.exec(newest?.subject ?? '')?.[0] ?? '';
     },
     async attachment(message, index) {

@@ -120,7 +120,7 @@ test('a changed password ends the other sessions, and this one continues', { tag
   await fill('Current Password', user.password);
   await change.click();
   await expect(page.getByText('Your password was changed. Other devices are signed out.')).toBeVisible();
-  await nextEmail(user.email, /password was changed$/);
+  await nextEmail(user.email, /^Your password for .* was changed$/);
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue(user.name);
 

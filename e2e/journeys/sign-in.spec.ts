@@ -75,7 +75,7 @@ test('a password reset ends the older sessions, and its link works once', async 
   await choose('a second password');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your password was changed. You can sign in now.')).toBeVisible();
-  await nextEmail(user.email, /password was changed$/);
+  await nextEmail(user.email, /^Your password for .* was changed$/);
 
   await elsewhere.getByRole('link', { name: 'Profile' }).click();
   await expect(elsewhere).toHaveURL('/login');

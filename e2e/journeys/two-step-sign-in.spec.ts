@@ -57,7 +57,7 @@ test('staff sign in with the code of an authenticator app, and with a recovery c
   await dialog.getByRole('textbox', { name: 'Code from the app' }).fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Add the app' }).click();
   const [recoveryCode = ''] = await storeRecoveryCodes(page);
-  await nextEmail(email, /two-step sign-in was changed$/);
+  await nextEmail(email, /^Your two-step sign-in for .* was changed$/);
   await signOut(page);
 
   await enterPassword(page, email);

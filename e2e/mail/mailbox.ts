@@ -43,7 +43,7 @@ export async function readAttachment({ id }: Email, index = 0): Promise<Buffer> 
 }
 
 export async function nextCode(to: string, after = ''): Promise<string> {
-  const { text } = await nextEmail(to, /is your .* code/, after);
+  const { text } = await nextEmail(to, /is your code for/, after);
   return firstMatch(text, /\b\d{6}\b/);
 }
 

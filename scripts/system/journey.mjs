@@ -47,7 +47,7 @@ export async function signAgreement({
     address: '7 Quill Lane, Inkford',
     password: 'ink and paper',
   });
-  const [otp] = /\b\d{6}\b/.exec((await nextEmail(/is your .* code/)).text);
+  const [otp] = /\b\d{6}\b/.exec((await nextEmail(/is your code for/)).text);
   const { agreementLink } = await post('verify-otp', { email, otp });
   await post('sign-agreement', { signature: signaturePicture() }, agreementLink.split('/').at(-1));
   const { subject, attachments } = await nextEmail(/signed/i, PDF_TRIES);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AssignmentsModule } from '../assignments/assignments.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { Clock } from '../core/clock/clock.js';
 import { MailModule } from '../core/mail/mail.module.js';
@@ -23,7 +24,7 @@ import { VerificationController } from './verification.controller.js';
 const SIGNING_IDENTITY = Symbol('the function that returns the platform’s certificate');
 
 @Module({
-  imports: [AuthModule, MailModule, PdfModule, StorageModule, UsersModule],
+  imports: [AssignmentsModule, AuthModule, MailModule, PdfModule, StorageModule, UsersModule],
   controllers: [
     AgreementsAdminController,
     SignedAgreementsAdminController,

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../access/access.js';
-import type { Actor } from '../access/principal.js';
+import { ActingStaff, Allow, Caller } from '../access/access.js';
+import type { Actor, Principal } from '../access/principal.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';
@@ -32,8 +32,9 @@ export class SignedAgreementsAdminController {
   @ListEnvelope('signedAgreements')
   listSignedAgreements(
     @ListParams(SIGNED_AGREEMENT_LIST) query: ListQueryOf<typeof SIGNED_AGREEMENT_LIST>,
+    @Caller() caller: Principal,
   ): Promise<Page<SignedAgreementRowDto>> {
-    return this.signedAgreements.list(query);
+    return this.signedAgreements.list(query, caller);
   }
 
   /** Get a signed agreement with its text, signature and audit facts */
@@ -49,8 +50,11 @@ export class SignedAgreementsAdminController {
   @Get('signed-agreements/:id/pdf')
   @ApiPdf()
   @ApiErrors(...FILE_ERRORS, 'AGREEMENT_PDF_PENDING')
-  async downloadSignedAgreement(@Param('id', ParseUUIDPipe) id: string): Promise<PdfDownload> {
-    return new PdfDownload(await this.signedAgreements.readPdf({ id }));
+  async downloadSignedAgreement(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Caller() caller: Principal,
+  ): Promise<PdfDownload> {
+    return new PdfDownload(await this.signedAgreements.readPdf({ id }, caller));
   }
 
   /** E-mail the PDF to the user again */
@@ -71,7 +75,10 @@ export class SignedAgreementsAdminController {
   @Get('users/:id/agreement/download')
   @ApiPdf()
   @ApiErrors(...FILE_ERRORS, 'AGREEMENT_PDF_PENDING')
-  async downloadAgreementOfUser(@Param('id', ParseUUIDPipe) userId: string): Promise<PdfDownload> {
-    return new PdfDownload(await this.signedAgreements.readPdf({ userId }));
+  async downloadAgreementOfUser(
+    @Param('id', ParseUUIDPipe) userId: string,
+    @Caller() caller: Principal,
+  ): Promise<PdfDownload> {
+    return new PdfDownload(await this.signedAgreements.readPdf({ userId }, caller));
   }
 }

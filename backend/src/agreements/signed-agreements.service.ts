@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Actor } from '../access/principal.js';
+import type { Permitted } from '../access/is-allowed.js';
+import type { Actor, Principal } from '../access/principal.js';
+import { hideBlindAccounts } from '../assignments/writer-names.queries.js';
+import { WriterNamesService } from '../assignments/writer-names.service.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { poolOf } from '../core/database/pool.js';
 import { HttpError } from '../core/http/domain-error.js';
@@ -48,13 +51,20 @@ export class SignedAgreementsService {
     private readonly files: FileStore,
     private readonly copies: SignedCopiesService,
     private readonly audit: AuditLog,
+    private readonly writerNames: WriterNamesService,
   ) {}
 
-  list(query: ListQueryOf<typeof SIGNED_AGREEMENT_LIST>): Promise<Page<SignedAgreementRowDto>> {
+  list(
+    query: ListQueryOf<typeof SIGNED_AGREEMENT_LIST>,
+    reader: Permitted,
+  ): Promise<Page<SignedAgreementRowDto>> {
     const { sort, direction, filter } = query;
+    const { q } = filter;
     const parameters: unknown[] = [];
     const addParameter = (value: unknown) => `$${parameters.push(value)}`;
-    const search = filter.q ? searchCondition(SIGNED_AGREEMENT_SEARCH, filter.q, addParameter) : undefined;
+    const found = q ? searchCondition(SIGNED_AGREEMENT_SEARCH, q, addParameter) : undefined;
+    const search =
+      q && found ? hideBlindAccounts(found, 'signed.user_id', q, reader, addParameter) : undefined;
     const conditions: string[] = [];
     if (filter.id) conditions.push(`signed.id = ANY(${addParameter(filter.id)}::uuid[])`);
     if (filter.userId) conditions.push(`signed.user_id = ANY(${addParameter(filter.userId)}::uuid[])`);
@@ -107,8 +117,10 @@ export class SignedAgreementsService {
   }
 
   /** @throws HttpError NOT_FOUND, AgreementError AGREEMENT_PDF_PENDING */
-  async readPdf(where: { id: string } | { userId: string }): Promise<PdfFile> {
+  /** @param reader absent: the user who signed */
+  async readPdf(where: { id: string } | { userId: string }, reader?: Principal): Promise<PdfFile> {
     const signed = await this.find(where);
+    if (reader) await this.writerNames.assertFileReadable(reader, signed.userId);
     return {
       filename: pdfFilename(signed.userName),
       bytes: await this.files.get(await this.pdfKeyOf(signed)),

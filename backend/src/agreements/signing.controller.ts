@@ -78,7 +78,7 @@ export class SigningController {
   /**
    * Get the signed agreement of a user
    *
-   * A user can read their own. Staff with the permissions `signed-agreements:read` and `users:contacts` can read any.
+   * A user can read their own. Staff with the permissions `signed-agreements:read`, `users:contacts` and `writers:names` can read any.
    */
   @Allow('signed-in')
   @ApiErrors('NOT_FOUND')
@@ -107,7 +107,8 @@ export class SigningController {
 
 /** Every agreement has contact data. The one of another user is answered like one that does not exist. */
 function checkMayRead(caller: Principal, userId: string): void {
-  const mayReadAll = isAllowed(caller, 'signed-agreements:read') && isAllowed(caller, 'users:contacts');
+  const needed = ['signed-agreements:read', 'users:contacts', 'writers:names'] as const;
+  const mayReadAll = needed.every((permission) => isAllowed(caller, permission));
   if (caller.user.id !== userId && !mayReadAll) {
     throw new HttpError('NOT_FOUND', 'This signed agreement does not exist.');
   }

@@ -1,158 +1,145 @@
 import { formatUtcMinute } from '@inkwell/contract/utc-time';
 import { defineMail } from '../core/mail/mail-definition.js';
+import { type MailAboutWork, workFirst, workInSubject } from './assignment.js';
 
-// `deadlineAt` is ISO 8601; `hours` and `timeLeft` are text such as "4 days"; `link` leads to the dashboard. `project` is the name of the
-// project if the user has more than one assignment.
+// `deadlineAt` is ISO 8601; `hours` and `timeLeft` are text such as "4 days".
 
 /** The calendar file of the deadline is attached. */
-export const WORK_STARTED_MAIL = defineMail<{
-  name: string;
-  project: string | null;
-  hours: string;
-  deadlineAt: string;
-  link: string;
-}>({
+export const WORK_STARTED_MAIL = defineMail<
+  MailAboutWork & {
+    hours: string;
+    deadlineAt: string;
+  }
+>({
   template: 'work-started',
   folder: 'work',
-  subject: ({ deadlineAt }, brand) => `Your ${brand} deadline: ${minute(deadlineAt)}`,
+  subject: (mail, brand) => `Deadline of ${workInSubject(mail)}: ${minute(mail.deadlineAt)} – ${brand}`,
   isRepeatable: true,
 });
 
-export const DEADLINE_REMINDER_MAIL = defineMail<{
-  name: string;
-  project: string | null;
-  timeLeft: string;
-  deadlineAt: string;
-  link: string;
-}>({
+export const DEADLINE_REMINDER_MAIL = defineMail<
+  MailAboutWork & {
+    timeLeft: string;
+    deadlineAt: string;
+  }
+>({
   template: 'deadline-reminder',
   folder: 'work',
-  subject: ({ timeLeft }, brand) => `${timeLeft} left to submit your ${brand} work`,
+  subject: (mail, brand) => `${mail.timeLeft} left to submit ${workInSubject(mail)} – ${brand}`,
 });
 
 /** `isRequested`: the user asked for it, for this reason. The calendar file of the deadline is attached. */
-export const DEADLINE_EXTENDED_MAIL = defineMail<{
-  name: string;
-  project: string | null;
-  hours: string;
-  reason: string;
-  isRequested: boolean;
-  isPenaltyLifted: boolean;
-  deadlineAt: string;
-  link: string;
-}>({
+export const DEADLINE_EXTENDED_MAIL = defineMail<
+  MailAboutWork & {
+    hours: string;
+    reason: string;
+    isRequested: boolean;
+    isPenaltyLifted: boolean;
+    deadlineAt: string;
+  }
+>({
   template: 'deadline-extended',
   folder: 'work',
-  subject: ({ deadlineAt }, brand) => `Your new ${brand} deadline: ${minute(deadlineAt)}`,
+  subject: (mail, brand) => `New deadline of ${workInSubject(mail)}: ${minute(mail.deadlineAt)} – ${brand}`,
   isRepeatable: true,
 });
 
 /** Staff have set the deadline, earlier or later. The calendar file of the deadline is attached. */
-export const DEADLINE_SET_MAIL = defineMail<{
-  name: string;
-  project: string | null;
-  reason: string;
-  isEarlier: boolean;
-  isPenaltyLifted: boolean;
-  deadlineAt: string;
-  link: string;
-}>({
+export const DEADLINE_SET_MAIL = defineMail<
+  MailAboutWork & { reason: string; isEarlier: boolean; isPenaltyLifted: boolean; deadlineAt: string }
+>({
   template: 'deadline-set',
   folder: 'work',
-  subject: ({ deadlineAt }, brand) => `Your new ${brand} deadline: ${minute(deadlineAt)}`,
+  subject: (mail, brand) => `New deadline of ${workInSubject(mail)}: ${minute(mail.deadlineAt)} – ${brand}`,
   isRepeatable: true,
 });
 
 /** Staff have ended a started assignment. */
-export const ASSIGNMENT_ENDED_MAIL = defineMail<{
-  name: string;
-  project: string | null;
-  reason: string;
-  link: string;
-}>({
+export const ASSIGNMENT_ENDED_MAIL = defineMail<MailAboutWork & { reason: string }>({
   template: 'assignment-ended',
   folder: 'work',
-  subject: (_, brand) => `Your ${brand} work was ended`,
+  subject: (mail, brand) => `${workFirst(mail)} was ended – ${brand}`,
 });
 
 /** `hours` are those that the user asked for, `reason` is that of the administrator. The deadline stays. */
-export const EXTENSION_REFUSED_MAIL = defineMail<{
-  name: string;
-  project: string | null;
-  hours: string;
-  reason: string;
-  deadlineAt: string;
-  link: string;
-}>({
+export const EXTENSION_REFUSED_MAIL = defineMail<
+  MailAboutWork & {
+    hours: string;
+    reason: string;
+    deadlineAt: string;
+  }
+>({
   template: 'extension-refused',
   folder: 'work',
-  subject: (_, brand) => `Your request for more time for your ${brand} work`,
+  subject: (mail, brand) => `Your request for more time for ${workInSubject(mail)} – ${brand}`,
 });
 
 /** `work` is what was returned, as the beginning of a sentence. The calendar file of the deadline is attached. */
-export const WORK_RETURNED_MAIL = defineMail<{
-  name: string;
-  project: string | null;
-  work: string;
-  reason: string;
-  hours: string;
-  isPenaltyLifted: boolean;
-  isStillSubmitted: boolean;
-  deadlineAt: string;
-  link: string;
-}>({
+export const WORK_RETURNED_MAIL = defineMail<
+  MailAboutWork & {
+    work: string;
+    reason: string;
+    hours: string;
+    isPenaltyLifted: boolean;
+    isStillSubmitted: boolean;
+    deadlineAt: string;
+  }
+>({
   template: 'work-returned',
   folder: 'work',
-  subject: ({ deadlineAt }, brand) => `Please correct your ${brand} work by ${minute(deadlineAt)}`,
+  subject: (mail, brand) => `Please correct ${workInSubject(mail)} by ${minute(mail.deadlineAt)} – ${brand}`,
   isRepeatable: true,
 });
 
 /** `reason` is a sentence. */
-export const PENALIZED_MAIL = defineMail<{
-  name: string;
-  project: string | null;
-  reason: string;
-  link: string;
-}>({
+export const PENALIZED_MAIL = defineMail<
+  MailAboutWork & {
+    reason: string;
+  }
+>({
   template: 'penalized',
   folder: 'work',
-  subject: (_, brand) => `A penalty on your ${brand} account`,
+  subject: (mail, brand) => `A penalty for ${workInSubject(mail)} – ${brand}`,
 });
 
-export const PENALTY_REMOVED_MAIL = defineMail<{
-  name: string;
-  project: string | null;
-  isSubmittedInTime: boolean;
-  link: string;
-}>({
+export const PENALTY_REMOVED_MAIL = defineMail<
+  MailAboutWork & {
+    isSubmittedInTime: boolean;
+  }
+>({
   template: 'penalty-removed',
   folder: 'work',
-  subject: (_, brand) => `The penalty on your ${brand} account was removed`,
+  subject: (mail, brand) => `The penalty for ${workInSubject(mail)} was removed – ${brand}`,
 });
 
 /** An administrator has given an assignment. `hours`: from its start to its deadline; `startWithin`: until it ends unstarted, or null. */
-export const ASSIGNMENT_GIVEN_MAIL = defineMail<{
-  name: string;
-  project: string;
-  hours: string;
-  startWithin: string | null;
-  link: string;
-}>({
+export const ASSIGNMENT_GIVEN_MAIL = defineMail<
+  MailAboutWork & {
+    hours: string;
+    startWithin: string | null;
+  }
+>({
   template: 'assignment-given',
   folder: 'work',
-  subject: ({ project }, brand) => `New ${brand} work: ${project}`,
+  subject: (mail, brand) => `New work: ${workInSubject(mail)} – ${brand}`,
 });
 
 /** The assignment was not started in the time of its project, or before the project was closed. */
-export const NOT_STARTED_MAIL = defineMail<{
-  name: string;
-  project: string | null;
-  isProjectClosed: boolean;
-  link: string;
-}>({
+export const NOT_STARTED_MAIL = defineMail<
+  MailAboutWork & {
+    isProjectClosed: boolean;
+  }
+>({
   template: 'not-started',
   folder: 'work',
-  subject: (_, brand) => `Your ${brand} work has ended without a start`,
+  subject: (mail, brand) => `${workFirst(mail)} has ended without a start – ${brand}`,
+});
+
+/** An administrator has withdrawn an assignment before its start. */
+export const ASSIGNMENT_WITHDRAWN_MAIL = defineMail<MailAboutWork>({
+  template: 'assignment-withdrawn',
+  folder: 'work',
+  subject: (mail, brand) => `${workFirst(mail)} was withdrawn – ${brand}`,
 });
 
 function minute(iso: string): string {

@@ -26,11 +26,10 @@ export function stateSql(a: string): string {
     ELSE 'overdue' END`;
 }
 
-/** SQL: the name of the project `p` of the assignment `a`, with which e-mails name the work; null if the user has no other work. */
-export function projectInMailsSql(a: string, p: string): string {
-  return `CASE WHEN EXISTS (
-      SELECT 1 FROM assignments other WHERE other.user_id = ${a}.user_id AND other.id <> ${a}.id AND NOT other.penalty_only)
-    THEN ${p}.name END`;
+/** SQL: whether the user of the assignment `a` has no other work of its project, so that the project alone names it. */
+export function isOnlyOfProjectSql(a: string): string {
+  return `NOT EXISTS (SELECT 1 FROM assignments other WHERE other.user_id = ${a}.user_id AND other.project_id = ${a}.project_id
+    AND other.id <> ${a}.id AND NOT other.penalty_only)`;
 }
 
 /** SQL: orders the assignments `a` of one user, the current one first. */

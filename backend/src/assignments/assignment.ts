@@ -42,3 +42,24 @@ export const END_REASONS = [
   'penalty_only',
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
+
+/** What every e-mail about an assignment says. */
+export interface MailAboutWork {
+  name: string;
+  /** The name of the assignment, of `assignmentName`. Null only in stored e-mails of version 0.4.0, to users with one assignment. */
+  project: string | null;
+  /** ISO 8601. Given if the user has more than one assignment of the project, and this one has a deadline. */
+  workDeadlineAt?: string | null;
+  /** Leads to the dashboard of the assignment, or to the text. */
+  link: string;
+}
+
+/** Names the assignment in the middle of a subject. */
+export function workInSubject({ project }: Pick<MailAboutWork, 'project'>): string {
+  return project === null ? 'your work' : `“${project}”`;
+}
+
+/** Names the assignment at the beginning of a subject. */
+export function workFirst({ project }: Pick<MailAboutWork, 'project'>): string {
+  return project === null ? 'Your work' : `“${project}”`;
+}

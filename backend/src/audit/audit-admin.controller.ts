@@ -1,6 +1,7 @@
 import { Controller, Get, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../access/access.js';
+import { NamesUsersInText } from '../access/names-users-in-text.js';
 import type { Actor, Principal } from '../access/principal.js';
 import { RequireReauthentication } from '../access/require-reauthentication.js';
 import { Clock } from '../core/clock/clock.js';
@@ -33,6 +34,7 @@ export class AuditAdminController {
    * `from` is included. A date in `to` includes its whole day in UTC; a time is not included.
    */
   @Get()
+  @NamesUsersInText()
   @ApiList(AUDIT_LIST, AuditLogDto)
   @ListEnvelope('entries')
   listAuditLog(@ListParams(AUDIT_LIST) query: ListQueryOf<typeof AUDIT_LIST>): Promise<Page<AuditEntryDto>> {

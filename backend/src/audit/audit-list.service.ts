@@ -115,7 +115,9 @@ export class AuditListService {
         return [...plainConditions(filter, addParameter), ...(search ? [search.indexed] : [])];
       },
     };
-    return openCsv(poolOf(this.database), source, isAllowed(caller, 'users:contacts'));
+    // Details and changes can name any user.
+    const hasContacts = isAllowed(caller, 'users:contacts') && isAllowed(caller, 'writers:names');
+    return openCsv(poolOf(this.database), source, hasContacts);
   }
 
   /** The entries of a time with every column, for a file. @param more builds further conditions */

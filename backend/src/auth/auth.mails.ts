@@ -4,7 +4,7 @@ import { defineMail } from '../core/mail/mail-definition.js';
 export const OTP_MAIL = defineMail<{ name: string; code: string; minutes: number }>({
   template: 'otp',
   folder: 'auth',
-  subject: ({ code }, brand) => `${code} is your ${brand} code`,
+  subject: ({ code }, brand) => `${code} is your code for ${brand}`,
   secrets: ['code'],
 });
 
@@ -40,25 +40,25 @@ export const USER_INVITATION_MAIL = defineMail<{ name: string; link: string; day
 export const RESET_PASSWORD_MAIL = defineMail<{ name: string; link: string }>({
   template: 'reset-password',
   folder: 'auth',
-  subject: (_, brand) => `Choose a new ${brand} password`,
+  subject: (_, brand) => `Choose a new password for ${brand}`,
   secrets: ['link'],
 });
 
 export const FAILED_SIGN_INS_MAIL = defineMail<{ name: string; link: string }>({
   template: 'failed-sign-ins',
   folder: 'auth',
-  subject: (_, brand) => `Somebody tries to sign in to your ${brand} account`,
+  subject: (_, brand) => `Somebody tries to sign in to your account with ${brand}`,
 });
 
 export const PASSWORD_CHANGED_MAIL = defineMail<{ name: string; endsSessions: boolean }>({
   template: 'password-changed',
   folder: 'auth',
-  subject: (_, brand) => `Your ${brand} password was changed`,
+  subject: (_, brand) => `Your password for ${brand} was changed`,
 });
 
 /** `change` is a sentence that says what happened. */
 export const SECOND_FACTOR_CHANGED_MAIL = defineMail<{ name: string; change: string }>({
   template: 'second-factor-changed',
   folder: 'auth',
-  subject: (_, brand) => `Your ${brand} two-step sign-in was changed`,
+  subject: (_, brand) => `Your two-step sign-in for ${brand} was changed`,
 });

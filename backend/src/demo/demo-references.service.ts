@@ -42,7 +42,7 @@ export class DemoReferencesService {
   async add(): Promise<DemoImage[]> {
     const { id } = await this.projects.getDefault();
     const images = await this.addPages(id, DEMO_PAGES);
-    if ((await this.files.listActive('pdf')).length === 0) await this.addGuide();
+    if ((await this.files.listActive('pdf')).length === 0) await this.addGuide(id);
     return images;
   }
 
@@ -77,11 +77,12 @@ export class DemoReferencesService {
   }
 
   /** Its reference text is the text of the whole document. */
-  private async addGuide(): Promise<void> {
+  private async addGuide(projectId: string): Promise<void> {
     const texts = await Promise.all(DEMO_PAGES.map(readPageText));
     await this.files.add(
       'pdf',
       {
+        projectId,
         title: 'Copying guide',
         description: 'How the pages are copied, and what they say',
         referenceText: copyUntil(texts, this.settings.minWords).join('\n\n'),

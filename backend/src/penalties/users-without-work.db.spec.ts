@@ -197,7 +197,8 @@ describe('an assignment that only carries a penalty', () => {
     const recipient = await app.app
       .get(WorkClockService)
       .recipient(app.database.manager, await workOf(app, user));
-    expect(recipient).toMatchObject({ number: 2, project: null });
+    // With two assignments of the project, it would be “Main project, no. 2”.
+    expect(recipient).toMatchObject({ number: 2, about: { project: 'Main project' } });
   });
 });
 

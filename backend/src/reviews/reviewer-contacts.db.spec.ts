@@ -26,13 +26,14 @@ let writer: TestUser;
 let document: string;
 let returned: string;
 let session: string;
+let imageId: string;
 
 beforeAll(async () => {
   app = await TestApp.start({ minWords: 1 });
   [admin, reviewer] = await Promise.all([addAdmin(app), addStaff(app, 'reviewer')]);
   const addUser = (name: string) =>
     startedUser(app, { ...CONTACTS, name: 'Ada Moreno', email: `writer.${name}${DOMAIN}` });
-  const imageId = await addImageWithReference(app, 'one two three');
+  imageId = await addImageWithReference(app, 'one two three');
   const work = new SequentialWork(app, await addUser('sequential'));
   await work.start();
   await work.submitAll([imageId]);
@@ -74,7 +75,8 @@ test('every call of a reviewer answers without contact data of users, and withou
   await call('returnWork', 'POST', `${REVIEWS}/${returned}/return`, { reason: 'Half is missing', hours: 24 });
   await call('listSequentialWork', 'GET', SESSIONS);
   await call('getSequentialWork', 'GET', `${SESSIONS}/${session}`);
-  await call('reviewSequentialWork', 'POST', `${SESSIONS}/${session}/review`, {});
+  const marks = { imageReviews: [{ imageId, isCorrect: true }] };
+  await call('reviewSequentialWork', 'POST', `${SESSIONS}/${session}/review`, marks);
   const { comment } = await call('addReviewComment', 'POST', `${REVIEWS}/comments`, { text: 'Careful work' });
   const commentUrl = `${REVIEWS}/comments/${(comment as { _id: string })._id}`;
   await call('updateReviewComment', 'PUT', commentUrl, { text: 'Very careful work' });

@@ -48,6 +48,7 @@ test('an update changes only the name and the numbers', async () => {
     mobile_number: '5550100777',
     alternative_mobile_number: '5550100888',
     version: 2,
+    updated_at: expect.any(Date),
     changed_at: expect.any(Date),
     changed_by: user.email,
   });

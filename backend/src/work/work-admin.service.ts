@@ -154,14 +154,16 @@ export class WorkAdminService {
       await this.giving.checkStartable(work.assignmentId, tx);
       const { clock, isFirst } = await this.clock.start(tx, work, by, projectLink);
       if (!isFirst) throw alreadyStarted();
-      const { number, project } = await this.clock.recipient(tx, work);
+      const { number, about } = await this.clock.recipient(tx, work);
+      const { name, project, workDeadlineAt } = about;
       await this.outbox.enqueue(tx, {
         key: `project-access:${outsideId({ ...work, number })}`,
         to: user.email,
         userId,
         content: PROJECT_ACCESS_MAIL.content({
-          name: user.name,
+          name,
           project,
+          workDeadlineAt,
           projectLink,
           password,
           deadlineAt: clock.deadlineAt.toISOString(),

@@ -44,7 +44,7 @@ test('a page with its own minimum of words is submitted, confirmed by e-mail, sa
   });
 
   await test.step('the receipt has the SHA-256 of the saved text', async () => {
-    const { text } = await nextEmail(user.email, /^Receipt for your /);
+    const { text } = await nextEmail(user.email, /^Receipt for /);
     expect(text).toContain(`Your text for “${TITLE}” was submitted.`);
     expect(text).toContain('10,400 words');
     expect(text).toContain(`/image-work/${image._id}`);

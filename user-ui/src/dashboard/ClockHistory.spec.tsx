@@ -31,4 +31,28 @@ describe('the history of the clock', () => {
     expect(second).toHaveTextContent('moved by 24 hours: power cut. by an administrator');
     expect(second).toHaveTextContent(`New deadline: ${formatDeadline('2026-11-25T09:00:00.000Z')}`);
   });
+
+  it('names a new deadline only where a step moved it', () => {
+    const returned = (_id: string, deadlineAt: string): ClockEntry => ({
+      ...extended,
+      _id,
+      kind: 'returned',
+      detail: 'The document was returned for correction.',
+      deadlineAt,
+    });
+    const penalized: ClockEntry = { ...entry, _id: '5', kind: 'penalized', detail: 'Penalty: Copied.' };
+    const moved = returned('4', '2026-11-27T09:00:00.000Z');
+    render(
+      <ClockHistory
+        entries={[
+          entry,
+          returned('3', '2026-11-24T09:00:00.000Z'),
+          moved,
+          { ...penalized, deadlineAt: moved.deadlineAt },
+        ]}
+      />,
+    );
+    const shown = screen.getAllByRole('listitem').map(({ textContent }) => /New deadline/.test(textContent));
+    expect(shown).toEqual([false, false, true, false]);
+  });
 });

@@ -1,6 +1,7 @@
 import { formatDeadline, formatLocalDateTime } from '@inkwell/web/format-date';
 import type { ClockEntry } from '../api/types';
 import styles from './ClockHistory.module.css';
+import { hasMovedDeadline } from './movedDeadline';
 
 const authors: Record<ClockEntry['by'], string> = {
   you: 'you',
@@ -19,14 +20,14 @@ export function ClockHistory({ entries }: { entries: readonly ClockEntry[] }) {
         Your work clock
       </h2>
       <ol className={styles.entries}>
-        {entries.map(({ _id, at, kind, detail, by, deadlineAt }) => (
+        {entries.map(({ _id, at, kind, detail, by, deadlineAt }, place) => (
           <li key={_id} className={`${styles.entry} ${styles[kind] ?? ''}`}>
             <time className={styles.time} dateTime={at}>
               {formatLocalDateTime(at)}
             </time>
             <p>
               {detail} <span className={styles.author}>{authors[by]}</span>
-              {kind === 'extended' && deadlineAt ? (
+              {deadlineAt && hasMovedDeadline(entries, place) ? (
                 <span className={styles.deadline}>New deadline: {formatDeadline(deadlineAt)}</span>
               ) : null}
             </p>

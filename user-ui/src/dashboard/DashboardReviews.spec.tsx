@@ -219,18 +219,46 @@ describe('submitted work', () => {
 
 describe('work that was returned for correction', () => {
   const notice = () => screen.queryByRole('heading', { name: 'Returned for correction' });
+  const deadlineAt = '2026-11-24T09:00:00.000Z';
+  const answerLedger = (before: string) => {
+    const started = {
+      _id: '1',
+      at: before,
+      kind: 'started',
+      detail: 'Started.',
+      by: 'you',
+      deadlineAt: before,
+    };
+    const step = { ...started, _id: '2', kind: 'returned', detail: 'Returned.', by: 'admin', deadlineAt };
+    fakeApi({ 'GET /api/work/ledger': { body: { entries: [started, step] } } });
+  };
 
   it.each([
     ['document', workAddress('/work-editor')],
     ['page', workAddress('/image-work/i1')],
     ['sequential', workAddress('/sequential-work')],
   ] as const)('says why and until when, and leads on to the writing: %s', async (kind, path) => {
+    answerLedger('2026-11-22T09:00:00.000Z');
     await open([{ ...returned, kind }]);
     expect(notice()).toBeInTheDocument();
     expect(screen.getAllByText('The second half is missing.')[0]).toBeInTheDocument();
-    const deadline = formatDeadline('2026-11-24T09:00:00.000Z');
-    expect(screen.getByText(/^New deadline:/)).toHaveTextContent(`New deadline: ${deadline}`);
+    const notices = within(
+      screen.getByRole('region', { name: 'Work Management' }).parentElement ?? document.body,
+    );
+    await waitFor(() =>
+      expect(notices.getByText(/^New deadline:/)).toHaveTextContent(
+        `New deadline: ${formatDeadline(deadlineAt)}`,
+      ),
+    );
     expect(screen.getByRole('link', { name: 'Go on writing' })).toHaveAttribute('href', path);
+  });
+
+  it('calls the deadline new only if the return moved it', async () => {
+    answerLedger(deadlineAt);
+    await open([returned]);
+    await screen.findByText(/^Returned\./);
+    expect(screen.getByText(/^Deadline:/)).toHaveTextContent(`Deadline: ${formatDeadline(deadlineAt)}`);
+    expect(screen.queryByText(/New deadline/)).not.toBeInTheDocument();
   });
 
   it('cannot be continued after the deadline', async () => {

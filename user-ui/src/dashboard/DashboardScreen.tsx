@@ -114,14 +114,21 @@ function DashboardView({ dashboard, reviews, own }: DashboardViewProps) {
     <div className={styles.view}>
       <div className={styles.work}>
         {own ? <AssignmentSwitch assignments={own.assignments} /> : null}
-        <ReturnedNotices reviews={reviews ?? []} deadlineAt={deadlineAt} status={status} />
+        <ReturnedNotices
+          reviews={reviews ?? []}
+          deadlineAt={deadlineAt}
+          status={status}
+          ledger={ledger.data ?? []}
+        />
         <WorkPanel
           dashboard={dashboard}
           status={status}
           isReviewAwaited={isWaiting}
           reviewDeadline={reviewDeadline}
         />
-        {own ? <NextAssignments next={own.next ?? []} /> : null}
+        {own ? (
+          <NextAssignments next={own.next ?? []} shownProject={dashboard.assignment?.project._id} />
+        ) : null}
       </div>
       <div className={styles.cards}>
         {user.isPenalized ? (

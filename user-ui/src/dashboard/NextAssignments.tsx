@@ -14,27 +14,34 @@ import styles from './NextAssignments.module.css';
 
 interface NextAssignmentsProps {
   next: readonly NextAssignment[];
+  /** The project of the assignment that is shown. */
+  shownProject: string | undefined;
 }
 
-/** The projects of which the user may take another assignment. */
-export function NextAssignments({ next }: NextAssignmentsProps) {
-  if (next.length === 0) return null;
+/** The projects of which the user may take another assignment, and why there is none of the shown project, or of one just asked for. */
+export function NextAssignments({ next, shownProject }: NextAssignmentsProps) {
+  const take = useTakeNext();
+  const offers = next.filter(
+    ({ images, project }) =>
+      images > 0 || project._id === shownProject || (take.isError && project._id === take.variables),
+  );
+  if (offers.length === 0) return null;
   return (
     <Sheet label="More work">
       <h2 className={styles.title}>More work</h2>
-      {next.map((offer) => (
-        <Offer key={offer.project._id} offer={offer} />
+      {offers.map((offer) => (
+        <Offer key={offer.project._id} offer={offer} take={take} />
       ))}
     </Sheet>
   );
 }
 
-function Offer({ offer }: { offer: NextAssignment }) {
-  const { project, images, workWindowHours } = offer;
+/** Takes an assignment of the project with the given id, and shows it. */
+function useTakeNext() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const take = useMutation({
-    mutationFn: () => takeNextAssignment(project._id),
+  return useMutation({
+    mutationFn: takeNextAssignment,
     onSuccess: (dashboard) => {
       const id = dashboard.assignment?._id;
       if (!id) return;
@@ -44,6 +51,11 @@ function Offer({ offer }: { offer: NextAssignment }) {
     // After a failure, too: an answer may have been lost, or another tab was first.
     onSettled: () => queryClient.invalidateQueries({ queryKey: assignmentsQuery.queryKey }),
   });
+}
+
+function Offer({ offer, take }: { offer: NextAssignment; take: ReturnType<typeof useTakeNext> }) {
+  const { project, images, workWindowHours } = offer;
+  const isTaken = take.variables === project._id;
   if (images === 0) {
     return <p>{`No more images are left for you in “${project.name}” at the moment.`}</p>;
   }
@@ -56,14 +68,14 @@ function Offer({ offer }: { offer: NextAssignment }) {
       </p>
       <div>
         <Button
-          isPending={take.isPending}
-          onPress={() => take.mutate()}
+          isPending={isTaken && take.isPending}
+          onPress={() => take.mutate(project._id)}
           aria-label={`Take the next assignment: ${project.name}`}
         >
           Take the next assignment
         </Button>
       </div>
-      {take.isError ? (
+      {isTaken && take.isError ? (
         <Notice tone="failure" onDismiss={take.reset}>
           {messageOf(take.error, 'Failed to take the next assignment')}
         </Notice>

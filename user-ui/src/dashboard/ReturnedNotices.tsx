@@ -1,11 +1,12 @@
 import { formatDeadline } from '@inkwell/web/format-date';
 import { useQueryClient } from '@tanstack/react-query';
-import type { WorkReview } from '../api/types';
+import type { ClockEntry, WorkReview } from '../api/types';
 import { ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { useWorkAddress } from '../work/assignment';
 import { useDeadline } from '../work/deadline';
 import { isOpenAgain, workPath } from '../work/reviewStatus';
+import { wasSetByReturn } from './movedDeadline';
 import styles from './ReturnedNotices.module.css';
 import type { WorkStatus } from './workStatus';
 
@@ -13,10 +14,11 @@ interface ReturnedNoticesProps {
   reviews: readonly WorkReview[];
   deadlineAt: string | null;
   status: WorkStatus;
+  ledger: readonly ClockEntry[];
 }
 
 /** Work that was returned for correction: the reason, the deadline and a link. */
-export function ReturnedNotices({ reviews, deadlineAt, status }: ReturnedNoticesProps) {
+export function ReturnedNotices({ reviews, deadlineAt, status, ledger }: ReturnedNoticesProps) {
   const queryClient = useQueryClient();
   const addressOf = useWorkAddress();
   const { isDeadlinePassed } = useDeadline();
@@ -32,7 +34,11 @@ export function ReturnedNotices({ reviews, deadlineAt, status }: ReturnedNotices
           </p>
           {deadlineAt ? (
             <p>
-              {isOver ? 'The deadline was ' : 'New deadline: '}
+              {isOver
+                ? 'The deadline was '
+                : wasSetByReturn(ledger, deadlineAt)
+                  ? 'New deadline: '
+                  : 'Deadline: '}
               <time dateTime={deadlineAt}>{formatDeadline(deadlineAt)}</time>
             </p>
           ) : null}

@@ -195,4 +195,27 @@ describe('the next assignment', () => {
     await app.user.click(more().getByRole('button', { name: /^Take the next assignment/ }));
     await more().findByText('No more images are left for you in “Ledgers” at the moment.');
   });
+
+  it('says that no images are left only of the project that is shown', async () => {
+    const none = { ...offer, images: 0 };
+    const ofOther = { ...none, project: { _id: 'project2', name: 'Letters' } };
+    answer([running, submitted, waiting], [none, ofOther]);
+    renderApp({ path: '/dashboard' });
+    await opened();
+    await more().findByText('No more images are left for you in “Ledgers” at the moment.');
+    expect(screen.queryByText(/in “Letters” at the moment/)).not.toBeInTheDocument();
+  });
+
+  it('says so of another project when the last images went to others meanwhile', async () => {
+    const ofOther = { ...offer, project: { _id: 'project2', name: 'Letters' } };
+    answer([running, submitted], [ofOther]);
+    fakeApi({ [take]: refusal(409, 'NO_IMAGES_LEFT', 'No images are left for you in this project.') });
+    const app = renderApp({ path: '/dashboard' });
+    await opened();
+    fakeApi({
+      [assignments]: { body: { assignments: [running, submitted], next: [{ ...ofOther, images: 0 }] } },
+    });
+    await app.user.click(more().getByRole('button', { name: /^Take the next assignment/ }));
+    await more().findByText('No more images are left for you in “Letters” at the moment.');
+  });
 });

@@ -45,7 +45,7 @@ describe('the start', () => {
     const user = await startedUser(app);
     const { deadlineAt } = await clockOf(app, user);
     if (!deadlineAt) throw new Error('No deadline');
-    const message = await newest(user, /^Your Inkwell deadline: /);
+    const message = await newest(user, /^Deadline of /);
     expect(message.text).toContain('you have 4 days');
     expect(message.text).toContain(`Deadline: ${formatUtcMinute(deadlineAt)}`);
     const { assignmentId } = await workOf(app, user);
@@ -70,7 +70,7 @@ test('a reminder says how much time is left, rounded down', async () => {
   await app.database.transaction((tx) =>
     app.app.get(ClockMailsService).reminder(tx, { ...work, hours: 48, deadlineAt, now }),
   );
-  await newest(user, /^47 hours 59 minutes left to submit your Inkwell work$/);
+  await newest(user, /^47 hours 59 minutes left to submit .* – Inkwell$/);
 });
 
 describe('an extension', () => {
@@ -79,7 +79,7 @@ describe('an extension', () => {
     await callAdmin(user, 'extend-deadline', { hours: 12, reason: 'First' });
     await callAdmin(user, 'extend-deadline', { hours: 36.5, reason: 'The power was cut' });
     const { deadlineAt } = await clockOf(app, user);
-    const messages = await app.mailbox.waitFor(user.email, /^Your new Inkwell deadline: /, 2);
+    const messages = await app.mailbox.waitFor(user.email, /^New deadline of /, 2);
     const second = messages.find(({ text }) => text.includes('The power was cut'));
     if (!second) throw new Error('No e-mail about the second extension');
     expect(second.text).toContain('moved by 36 hours 30 minutes');
@@ -98,7 +98,7 @@ describe('an extension', () => {
     await passDeadline(app, user);
     await app.app.get(PenaltiesService).penalizeMissed();
     await callAdmin(user, 'extend-deadline', { hours: 12, reason: 'Illness' });
-    const message = await newest(user, /^Your new Inkwell deadline: /);
+    const message = await newest(user, /^New deadline of /);
     expect(message.text).toContain('The penalty for missing the last one is removed');
     const templates = await app.rows('SELECT template FROM emails WHERE user_id = $1 ORDER BY template', [
       user.id,
@@ -114,11 +114,9 @@ describe('an extension', () => {
 test('a penalty and its removal are e-mailed', async () => {
   const user = await startedUser(app);
   await callAdmin(user, 'penalize', { reason: 'Copied from <another> page' });
-  expect((await newest(user, /^A penalty on your Inkwell account$/)).text).toContain(
-    'Copied from <another> page.',
-  );
+  expect((await newest(user, /^A penalty for .* – Inkwell$/)).text).toContain('Copied from <another> page.');
   await callAdmin(user, 'remove-penalty', {});
-  const removal = await newest(user, /^The penalty on your Inkwell account was removed$/);
+  const removal = await newest(user, /^The penalty for .* was removed – Inkwell$/);
   expect(removal.text).toContain('was removed. ');
 });
 
@@ -132,7 +130,7 @@ test('the removal of a penalty for work that was submitted in time is not called
   await app.database.transaction((tx) =>
     app.app.get(WorkClockService).markSubmitted(tx, work, before, 'pages'),
   );
-  const { html, text } = await newest(user, /^The penalty on your Inkwell account was removed$/);
+  const { html, text } = await newest(user, /^The penalty for .* was removed – Inkwell$/);
   expect(text.replaceAll('\n', ' ')).toContain('was removed, because the work had been submitted in time.');
   expect(`${html}${text}`).not.toContain('administrator');
 });
@@ -141,6 +139,6 @@ test('the e-mail about a missed deadline describes the reason', async () => {
   const user = await startedUser(app);
   await passDeadline(app, user);
   await app.app.get(PenaltiesService).penalizeMissed();
-  const message = await newest(user, /^A penalty on your Inkwell account$/);
+  const message = await newest(user, /^A penalty for .* – Inkwell$/);
   expect(message.text).toContain('The deadline passed with nothing submitted.');
 });

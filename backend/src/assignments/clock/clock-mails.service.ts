@@ -1,13 +1,16 @@
+import { assignmentName } from '@inkwell/contract/assignment-name';
 import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { MailContent } from '../../core/mail/mail-definition.js';
-import { type GeneratedFile, Outbox } from '../../core/mail/outbox.js';
+import type { GeneratedFile } from '../../core/mail/new-email.js';
+import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
-import { outsideId, type WorkKey } from '../assignment.js';
+import { type MailAboutWork, outsideId, type WorkKey } from '../assignment.js';
 import {
   ASSIGNMENT_ENDED_MAIL,
   ASSIGNMENT_GIVEN_MAIL,
+  ASSIGNMENT_WITHDRAWN_MAIL,
   DEADLINE_EXTENDED_MAIL,
   DEADLINE_REMINDER_MAIL,
   DEADLINE_SET_MAIL,
@@ -41,11 +44,19 @@ export interface PenaltyGiven extends EnteredStep {
 
 /** Who gets the e-mails about an assignment. */
 export interface Recipient extends WorkKey {
+  email: string;
+  number: number;
+  /** What all these e-mails say. The link leads to the dashboard. */
+  about: MailAboutWork & { project: string };
+}
+
+interface RecipientRow extends WorkKey {
   name: string;
   email: string;
   number: number;
-  /** The name of the project; null if the user has no other assignment. */
-  project: string | null;
+  deadlineAt: Date | null;
+  project: string;
+  isOnlyOfProject: boolean;
 }
 
 /** Enqueues the e-mails about the clock of an assignment, in the transaction of the step. */
@@ -61,7 +72,7 @@ export class ClockMailsService {
     const recipient = await this.recipientOf(tx, step);
     const hours = formatTimeLeft(deadlineAt.getTime() - step.at.getTime());
     const content = WORK_STARTED_MAIL.content({
-      ...this.commonOf(recipient),
+      ...recipient.about,
       hours,
       deadlineAt: deadlineAt.toISOString(),
     });
@@ -79,7 +90,7 @@ export class ClockMailsService {
     const recipient = await this.recipientOf(tx, step);
     await this.withdraw(tx, recipient);
     const content = DEADLINE_EXTENDED_MAIL.content({
-      ...this.commonOf(recipient),
+      ...recipient.about,
       ...{ reason, isRequested: isRequested === true, isPenaltyLifted },
       hours: hoursInWords(hours),
       deadlineAt: step.deadlineAt.toISOString(),
@@ -98,7 +109,7 @@ export class ClockMailsService {
     const recipient = await this.recipientOf(tx, step);
     await this.withdraw(tx, recipient);
     const deadlineAt = step.deadlineAt.toISOString();
-    const content = DEADLINE_SET_MAIL.content({ ...this.commonOf(recipient), ...facts, deadlineAt });
+    const content = DEADLINE_SET_MAIL.content({ ...recipient.about, ...facts, deadlineAt });
     await this.outbox.enqueue(tx, {
       ...about(step, recipient, content),
       files: [this.calendarFile(step, recipient, await this.timesMoved(tx, step))],
@@ -108,7 +119,7 @@ export class ClockMailsService {
   async ended(tx: EntityManager, step: EnteredStep, reason: string): Promise<void> {
     const recipient = await this.recipientOf(tx, step);
     await this.withdraw(tx, recipient);
-    const content = ASSIGNMENT_ENDED_MAIL.content({ ...this.commonOf(recipient), reason });
+    const content = ASSIGNMENT_ENDED_MAIL.content({ ...recipient.about, reason });
     await this.outbox.enqueue(tx, about(step, recipient, content));
   }
 
@@ -120,7 +131,7 @@ export class ClockMailsService {
     const recipient = await this.recipientOf(tx, step);
     await this.withdraw(tx, recipient);
     const content = WORK_RETURNED_MAIL.content({
-      ...this.commonOf(recipient),
+      ...recipient.about,
       work: returnedInWords(work),
       reason: work.reason,
       hours: hoursInWords(work.hours),
@@ -143,7 +154,7 @@ export class ClockMailsService {
       const recipient = recipients.get(step.assignmentId);
       if (!recipient) continue;
       const content = PENALIZED_MAIL.content({
-        ...this.commonOf(recipient),
+        ...recipient.about,
         reason: penaltyInWords(reason, step.isSequential),
       });
       await this.outbox.enqueue(tx, about(step, recipient, content));
@@ -156,7 +167,7 @@ export class ClockMailsService {
     facts: { isSubmittedInTime: boolean },
   ): Promise<void> {
     const recipient = await this.recipientOf(tx, step);
-    const content = PENALTY_REMOVED_MAIL.content({ ...this.commonOf(recipient), ...facts });
+    const content = PENALTY_REMOVED_MAIL.content({ ...recipient.about, ...facts });
     await this.outbox.enqueue(tx, about(step, recipient, content));
   }
 
@@ -164,13 +175,11 @@ export class ClockMailsService {
   async given(
     tx: EntityManager,
     assignmentIds: readonly string[],
-    project: { name: string; startWithinHours: number | null },
+    { startWithinHours }: { startWithinHours: number | null },
     workWindowHours: number,
   ): Promise<Map<string, Recipient>> {
     const recipients = await this.recipientsOf(tx, assignmentIds);
-    const { name, startWithinHours } = project;
     const facts = {
-      project: name,
       hours: formatTimeLeft(workWindowHours * HOUR_MS),
       startWithin: startWithinHours === null ? null : formatTimeLeft(startWithinHours * HOUR_MS),
     };
@@ -178,7 +187,7 @@ export class ClockMailsService {
       key: `assignment-given:${recipient.assignmentId}`,
       to: recipient.email,
       userId: recipient.userId,
-      content: ASSIGNMENT_GIVEN_MAIL.content({ ...this.commonOf(recipient), ...facts }),
+      content: ASSIGNMENT_GIVEN_MAIL.content({ ...recipient.about, ...facts }),
     }));
     await this.outbox.enqueueAll(tx, mails);
     return recipients;
@@ -187,8 +196,14 @@ export class ClockMailsService {
   async notStarted(tx: EntityManager, work: WorkKey, isProjectClosed: boolean): Promise<void> {
     const recipient = await this.recipientOf(tx, work);
     const { email: to, userId } = recipient;
-    const content = NOT_STARTED_MAIL.content({ ...this.commonOf(recipient), isProjectClosed });
+    const content = NOT_STARTED_MAIL.content({ ...recipient.about, isProjectClosed });
     await this.outbox.enqueue(tx, { key: `not-started:${work.assignmentId}`, to, userId, content });
+  }
+
+  async withdrawn(tx: EntityManager, work: WorkKey): Promise<void> {
+    const { email: to, userId, about } = await this.recipientOf(tx, work);
+    const content = ASSIGNMENT_WITHDRAWN_MAIL.content(about);
+    await this.outbox.enqueue(tx, { key: `assignment-withdrawn:${work.assignmentId}`, to, userId, content });
   }
 
   /** Sends one e-mail for each deadline and number of hours. It expires if it cannot be delivered in time. */
@@ -204,7 +219,7 @@ export class ClockMailsService {
       userId,
       expiresAt: new Date(deadlineAt.getTime() - hours * HOUR_MS + toleranceMs(hours)),
       content: DEADLINE_REMINDER_MAIL.content({
-        ...this.commonOf(recipient),
+        ...recipient.about,
         timeLeft: formatTimeLeft(deadlineAt.getTime() - now.getTime()),
         deadlineAt: deadlineAt.toISOString(),
       }),
@@ -218,11 +233,6 @@ export class ClockMailsService {
 
   private async withdraw(tx: EntityManager, recipient: Recipient): Promise<void> {
     await this.outbox.withdraw(tx, recipient.userId, DEADLINE_REMINDER_MAIL, reminderKey(recipient));
-  }
-
-  /** The fields that all these e-mails have. */
-  private commonOf({ name, project, assignmentId }: Recipient) {
-    return { name, project, link: `${this.settings.publicUrl}/dashboard?assignment=${assignmentId}` };
   }
 
   /** The `SEQUENCE` of the calendar file: how often the deadline has moved. */
@@ -240,11 +250,11 @@ export class ClockMailsService {
     recipient: Recipient,
     timesMoved: number,
   ): GeneratedFile {
-    const { link } = this.commonOf(recipient);
+    const { link, project: name } = recipient.about;
     return {
       filename: 'deadline.ics',
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-      text: deadlineCalendar({ id: outsideId(recipient), deadlineAt, timesMoved, decidedAt: at, link }),
+      text: deadlineCalendar({ id: outsideId(recipient), name, deadlineAt, timesMoved, decidedAt: at, link }),
     };
   }
 
@@ -258,8 +268,19 @@ export class ClockMailsService {
     tx: EntityManager,
     assignmentIds: readonly string[],
   ): Promise<Map<string, Recipient>> {
-    const rows: Recipient[] = await tx.query(READ_RECIPIENTS, [assignmentIds]);
-    return new Map(rows.map((row) => [row.assignmentId, row]));
+    const rows: RecipientRow[] = await tx.query(READ_RECIPIENTS, [assignmentIds]);
+    return new Map(rows.map((row) => [row.assignmentId, this.toRecipient(row)]));
+  }
+
+  private toRecipient({ name, deadlineAt, isOnlyOfProject, ...row }: RecipientRow): Recipient {
+    const { userId, assignmentId, email, number } = row;
+    const about = {
+      name,
+      project: assignmentName({ ...row, isOnlyOfProject }),
+      workDeadlineAt: isOnlyOfProject ? null : (deadlineAt?.toISOString() ?? null),
+      link: `${this.settings.publicUrl}/dashboard?assignment=${assignmentId}`,
+    };
+    return { userId, assignmentId, email, number, about };
   }
 }
 

@@ -25,12 +25,12 @@ test.each<[ClockStep, string]>([
   [{ kind: 'submitted', details: { mode: 'pages' } }, 'Every page was submitted.'],
   [
     { kind: 'penalized', details: { reason: 'missed_deadline', isSequential: true } },
-    'The deadline passed with nothing submitted. The sequential work is penalized, too.',
+    'Penalty: The deadline passed with nothing submitted. The sequential work is penalized, too.',
   ],
-  [{ kind: 'penalized', details: { reason: 'Copied!', isSequential: false } }, 'Copied!'],
+  [{ kind: 'penalized', details: { reason: 'Copied!', isSequential: false } }, 'Penalty: Copied!'],
   [
     { kind: 'penalized', details: { reason: 'decided_by_administrator', isSequential: false } },
-    'Decided by administrator.',
+    'Penalty: Decided by administrator.',
   ],
   [
     { kind: 'penalty_removed', details: { reason: 'submitted_in_time' } },

@@ -40,7 +40,7 @@ export function describeStep(step: ClockStep): string {
       return `${returnedInWords(step.details)} was returned for correction, with at least ${hoursInWords(hours)}: ${sentence(reason)}`;
     }
     case 'penalized':
-      return penaltyInWords(step.details.reason, step.details.isSequential);
+      return `Penalty: ${penaltyInWords(step.details.reason, step.details.isSequential)}`;
     case 'penalty_removed':
       return step.details.reason ? LIFTED[step.details.reason] : 'The penalty was removed.';
   }

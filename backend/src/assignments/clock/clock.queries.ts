@@ -1,4 +1,4 @@
-import { projectInMailsSql } from '../assignment.queries.js';
+import { isOnlyOfProjectSql } from '../assignment.queries.js';
 
 /*
  * The SQL of the work clock. Each step is one statement that changes the assignment and adds the entry to the ledger. The
@@ -195,8 +195,9 @@ export const CLAIM_REMINDERS = `
   ORDER BY r.due_at LIMIT $1
   FOR KEY SHARE OF u SKIP LOCKED FOR NO KEY UPDATE OF a, r SKIP LOCKED`;
 
-/** $1 assignments. The project is null if the user has no other assignment. */
+/** $1 assignments */
 export const READ_RECIPIENTS = `
-  SELECT a.id AS "assignmentId", u.id AS "userId", u.name, u.email, a.number, ${projectInMailsSql('a', 'p')} AS project
+  SELECT a.id AS "assignmentId", u.id AS "userId", u.name, u.email, a.number, a.deadline_at AS "deadlineAt", p.name AS project,
+    ${isOnlyOfProjectSql('a')} AS "isOnlyOfProject"
   FROM assignments a JOIN users u ON u.id = a.user_id JOIN projects p ON p.id = a.project_id
   WHERE a.id = ANY($1::uuid[])`;

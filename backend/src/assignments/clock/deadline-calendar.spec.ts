@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { deadlineCalendar } from './deadline-calendar.js';
 
 const DEADLINE = {
+  name: 'Account books, no. 6',
   id: '6f1c2d34-8a0b-4c55-9d0e-0f7a6b1c2d3e',
   deadlineAt: new Date('2026-03-29T01:30:05.250Z'),
   timesMoved: 0,
@@ -20,7 +21,7 @@ test('the file contains the deadline in UTC, the alarms and the link', () => {
       'SEQUENCE:0',
       'DTSTAMP:20260325T013005Z',
       'DTSTART:20260329T013005Z',
-      'SUMMARY:Work deadline',
+      String.raw`SUMMARY:Deadline: Account books\, no. 6`,
       'TRIGGER:-P1D',
       'TRIGGER:-PT1H',
       'URL;VALUE=URI:https://inkwell.example:8443/dashboard',

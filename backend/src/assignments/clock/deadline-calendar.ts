@@ -7,6 +7,8 @@ const HOUR_SECONDS = 3600;
 export interface CalendarDeadline {
   /** The id of the assignment; for the first one of a user, that of the user. */
   id: string;
+  /** Of the assignment. */
+  name: string;
   deadlineAt: Date;
   /** Number of earlier deadlines. Of two files, a calendar program keeps the one with the higher number. */
   timesMoved: number;
@@ -20,7 +22,14 @@ export interface CalendarDeadline {
  * Creates a calendar file with a deadline. Every deadline of an assignment has the same UID, so a later file moves the entry
  * of the file before.
  */
-export function deadlineCalendar({ id, deadlineAt, timesMoved, decidedAt, link }: CalendarDeadline): string {
+export function deadlineCalendar({
+  id,
+  name,
+  deadlineAt,
+  timesMoved,
+  decidedAt,
+  link,
+}: CalendarDeadline): string {
   const calendar = ical({
     prodId: { company: 'Inkwell', product: 'Deadline', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
@@ -30,8 +39,8 @@ export function deadlineCalendar({ id, deadlineAt, timesMoved, decidedAt, link }
     sequence: timesMoved,
     start: deadlineAt,
     stamp: decidedAt,
-    summary: 'Work deadline',
-    description: { plain: `Submit your work before this time: ${link}` },
+    summary: `Deadline: ${name}`,
+    description: { plain: `Submit ${name} before this time: ${link}` },
     url: link,
     status: ICalEventStatus.CONFIRMED,
   });

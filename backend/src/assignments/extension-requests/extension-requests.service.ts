@@ -3,7 +3,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import type { EventData } from '../../core/events/event-data.js';
 import { Outbox } from '../../core/mail/outbox.js';
-import { Settings } from '../../core/settings/settings.js';
 import {
   ASSIGNMENT_ENDED,
   ASSIGNMENT_SUBMITTED,
@@ -44,7 +43,6 @@ export class ExtensionRequestsService implements OnModuleInit {
     private readonly clock: WorkClockService,
     private readonly events: DomainEvents,
     private readonly outbox: Outbox,
-    private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
@@ -104,19 +102,17 @@ export class ExtensionRequestsService implements OnModuleInit {
   /** Refuses the request and tells the user. The caller has locked the assignment. @throws ExtensionRequestError ALREADY_ANSWERED */
   async refuse(tx: EntityManager, work: WorkKey, requestId: string, reason: string, by: ByAdmin) {
     const { hours } = await this.answer(tx, work, requestId, { answer: 'refused', reason }, by);
-    const { email: to, name, project, userId } = await this.clock.recipient(tx, work);
+    const { email: to, about, userId } = await this.clock.recipient(tx, work);
     const clock = await this.clock.read(tx, work.assignmentId);
     await this.outbox.enqueue(tx, {
       key: `extension-refused:${requestId}`,
       to,
       userId,
       content: EXTENSION_REFUSED_MAIL.content({
-        name,
-        project,
+        ...about,
         hours: hoursInWords(hours),
         reason,
         deadlineAt: clock?.deadlineAt?.toISOString() ?? '',
-        link: `${this.settings.publicUrl}/dashboard?assignment=${work.assignmentId}`,
       }),
     });
   }

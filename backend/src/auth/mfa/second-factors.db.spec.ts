@@ -6,7 +6,7 @@ import { TestApp } from '../../../test/test-app.js';
 import { auditOf } from '../../../test/traces.js';
 import { addAdmin, PASSWORD, sessionOf, type TestUser, verifiedUser } from '../../../test/users.js';
 
-const CHANGED = /two-step sign-in was changed$/;
+const CHANGED = /^Your two-step sign-in for .* was changed$/;
 
 interface Listed {
   factors: { _id: string; method: string; name: string; lastUsedAt: string | null }[];

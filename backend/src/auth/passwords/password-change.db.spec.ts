@@ -37,7 +37,7 @@ test('a new password ends the other sessions, opens a new one and sends an e-mai
   expect(String(headers['set-cookie'])).toContain('inkwell_files=');
   expect([await profile(user.token), await profile(body.token)]).toEqual([401, 200]);
   expect([await signIn(PASSWORD), await signIn(NEW_PASSWORD)]).toEqual([401, 200]);
-  expect(await app.mailbox.waitFor(user.email, /password was changed$/)).toHaveLength(1);
+  expect(await app.mailbox.waitFor(user.email, /^Your password for .* was changed$/)).toHaveLength(1);
 });
 
 test('a new password leaves the other sessions open on request, and replaces the present one', async () => {
@@ -45,7 +45,7 @@ test('a new password leaves the other sessions open on request, and replaces the
   const { status, body } = await change(PASSWORD, NEW_PASSWORD, { endOtherSessions: false });
   expect(status).toBe(200);
   expect(await Promise.all([user.token, other, body.token].map(profile))).toEqual([401, 200, 200]);
-  const [email, ...more] = await app.mailbox.waitFor(user.email, /password was changed$/);
+  const [email, ...more] = await app.mailbox.waitFor(user.email, /^Your password for .* was changed$/);
   expect(more).toEqual([]);
   expect(`${email?.html}${email?.text}`).not.toContain('every other session');
   const { body: list } = await app.get<{ sessions: unknown[] }>('/api/auth/sessions', body.token);

@@ -231,7 +231,7 @@ describe('a recovery code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const used = (await auditOf(app, admin.id)).filter(({ action }) => action === 'recovery-codes.use');
     expect(used).toMatchObject([{ details: { userEmail: admin.email, codesLeft: 9 } }]);
-    const emails = await app.mailbox.waitFor(admin.email, /two-step sign-in was changed$/, 2);
+    const emails = await app.mailbox.waitFor(admin.email, /^Your two-step sign-in for .* was changed$/, 2);
     expect(emails.some(({ text }) => text.includes('Codes left: 9.'))).toBe(true);
   });
 

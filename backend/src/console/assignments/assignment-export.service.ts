@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { isAllowed, type Permitted } from '../../access/is-allowed.js';
 import type { Actor } from '../../access/principal.js';
 import { stateSql } from '../../assignments/assignment.queries.js';
+import { writerColumns } from '../../assignments/writer-names.queries.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { type CsvSource, isoTime, openCsv } from '../../core/lists/csv-export.js';
@@ -16,9 +17,8 @@ import {
   submittedPagesSql,
 } from './assignments-admin.queries.js';
 
+/** The columns, besides name and address, of all files. */
 const COLUMNS: CsvSource['columns'] = [
-  ['Name', 'u.name'],
-  ['Email', 'u.email', 'contact'],
   ['Project', 'p.name'],
   ['Number', 'a.number'],
   ['State', `replace(${stateSql('a')}, '_', ' ')`],
@@ -79,21 +79,32 @@ export class AssignmentExportService {
     });
     const source: CsvSource = {
       ...ROWS,
-      columns: COLUMNS,
+      columns: [...userColumns(isAllowed(caller, 'writers:names')), ...COLUMNS],
       conditions: (addParameter) => assignmentConditions(filter, addParameter),
     };
     return openCsv(poolOf(this.database), source, isAllowed(caller, 'users:contacts'));
   }
 
-  /** The assignments that were given in a time, with every column. */
-  allColumns({ projectId, ...times }: RowRange): CsvSource {
+  /**
+   * The assignments that were given in a time, with every column.
+   * @param hasNames whether the file has the names of users in blind projects
+   */
+  allColumns({ projectId, ...times }: RowRange, hasNames: boolean): CsvSource {
     return {
       ...ROWS,
-      columns: [...COLUMNS, ...MORE_COLUMNS],
+      columns: [...userColumns(hasNames), ...COLUMNS, ...MORE_COLUMNS],
       conditions: (addParameter) => [
         ...timeConditions('a.given_at', times, addParameter),
         ...assignmentConditions(projectId ? { projectId: [projectId] } : {}, addParameter),
       ],
     };
   }
+}
+
+function userColumns(hasNames: boolean): CsvSource['columns'] {
+  const { name, email } = writerColumns(hasNames);
+  return [
+    ['Name', name],
+    ['Email', email, 'contact'],
+  ];
 }

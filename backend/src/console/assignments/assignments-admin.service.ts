@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { AssignmentError, assignmentNotFound } from '../../assignments/assignment.errors.js';
 import { AssignmentsService } from '../../assignments/assignments.service.js';
+import { ClockMailsService } from '../../assignments/clock/clock-mails.service.js';
 import { StaffStepsService } from '../../assignments/clock/staff-steps.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
@@ -30,6 +31,7 @@ export class AssignmentsAdminService {
     private readonly penalties: PenaltiesService,
     private readonly users: UsersService,
     private readonly audit: AuditLog,
+    private readonly mails: ClockMailsService,
   ) {}
 
   list(query: AssignmentListQuery): Promise<Page<AssignmentRowDto>> {
@@ -46,7 +48,7 @@ export class AssignmentsAdminService {
   }
 
   /**
-   * Ends an assignment that is not started. Its images are free for others.
+   * Ends an assignment that is not started. Its images are free for others. The user gets an e-mail.
    * @throws HttpError NOT_FOUND; AssignmentError ASSIGNMENT_STARTED
    */
   async withdraw(id: string, actor: Actor): Promise<AssignmentRowDto> {
@@ -55,6 +57,7 @@ export class AssignmentsAdminService {
       // As for a gift, so that the two do not wait for each other.
       await this.users.lockForNoKeyUpdate(tx, userId);
       if (!(await this.assignments.end(tx, id, 'withdrawn'))) throw new AssignmentError('ASSIGNMENT_STARTED');
+      await this.mails.withdrawn(tx, { userId, assignmentId: id });
       const details = { userEmail, assignmentId: id };
       await this.audit.record(tx, actor, ASSIGNMENT_WITHDRAW, { subjectId: userId, details });
     });

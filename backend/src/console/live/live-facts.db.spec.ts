@@ -58,6 +58,7 @@ describe('work-started', () => {
     expect(performance.now() - startedAt).toBeLessThan(1000);
     expect(first).toEqual({
       _id: expect.any(String),
+      userId: expect.any(String),
       userName: started.name,
       userEmail: started.email,
       timestamp: expect.stringMatching(/^\d{4}-.*T.*Z$/),

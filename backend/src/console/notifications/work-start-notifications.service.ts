@@ -54,7 +54,7 @@ export class WorkStartNotificationsService implements OnModuleInit {
 }
 
 const FROM = 'work_start_notifications AS notice JOIN users ON users.id = notice.user_id';
-const COLUMNS = `notice.id::text AS "_id", users.name AS "userName", users.email AS "userEmail",
+const COLUMNS = `notice.id::text AS "_id", users.id AS "userId", users.name AS "userName", users.email AS "userEmail",
   notice.started_at AS timestamp, notice.project_link AS "projectLink"`;
 
 /** $1 user, $2 the link if no project link was given at the start, $3 assignment */

@@ -65,7 +65,7 @@ test('an e-mail shows its subject, HTML and text, and hides a verification code'
     hasHiddenParts: true,
     isRepeatable: false,
   });
-  expect(shown.content?.subject).toBe('•••••• is your Inkwell code');
+  expect(shown.content?.subject).toBe('•••••• is your code for Inkwell');
   expect(shown.content?.html).toContain('Enter this code');
   expect(JSON.stringify(shown)).not.toMatch(/\b\d{6}\b is|>\d{6}</);
 });

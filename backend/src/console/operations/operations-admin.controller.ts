@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
+import { NamesUsersInText } from '../../access/names-users-in-text.js';
 import type { Actor } from '../../access/principal.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
@@ -33,6 +34,7 @@ export class OperationsAdminController {
    */
   @Allow('operations:read')
   @Get('jobs')
+  @NamesUsersInText()
   @ApiList(JOB_LIST, JobListDto)
   @ListEnvelope('jobs')
   listJobs(@ListParams(JOB_LIST) query: ListQueryOf<typeof JOB_LIST>): Promise<Page<JobDto>> {
@@ -67,6 +69,7 @@ export class OperationsAdminController {
    */
   @Allow('operations:read')
   @Get('emails')
+  @NamesUsersInText()
   @ApiList(EMAIL_LIST, EmailListDto)
   @ListEnvelope('emails')
   listEmails(@ListParams(EMAIL_LIST) query: ListQueryOf<typeof EMAIL_LIST>): Promise<Page<OutboxEmailDto>> {
@@ -80,6 +83,7 @@ export class OperationsAdminController {
    */
   @Allow('operations:read')
   @Get('emails/:id')
+  @NamesUsersInText()
   @ApiErrors('NOT_FOUND')
   async getEmail(@Param('id', ParseUUIDPipe) id: string): Promise<EmailAnswerDto> {
     return { email: await this.emails.get(id) };

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow } from '../../access/access.js';
+import { Allow, Caller } from '../../access/access.js';
+import type { Principal } from '../../access/principal.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { SearchAnswerDto, SearchQueryDto } from './dto/search.dto.js';
 import { SearchService } from './search.service.js';
@@ -21,7 +22,7 @@ export class SearchAdminController {
    */
   @Get()
   @ApiErrors('VALIDATION_FAILED')
-  searchAll(@Query() query: SearchQueryDto): Promise<SearchAnswerDto> {
-    return this.searches.search(query);
+  searchAll(@Query() query: SearchQueryDto, @Caller() caller: Principal): Promise<SearchAnswerDto> {
+    return this.searches.search(query, caller);
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
+import type { Permitted } from '../../access/is-allowed.js';
 import { SIGNED_AGREEMENT_SEARCH } from '../../agreements/signed-agreement.queries.js';
+import { hideBlindAccounts } from '../../assignments/writer-names.queries.js';
 import { poolOf } from '../../core/database/pool.js';
 import { countRows, type RowCount } from '../../core/lists/list-page.js';
-import { type SearchTarget, searchCondition } from '../../core/lists/search-condition.js';
+import { type AddParameter, type SearchTarget, searchCondition } from '../../core/lists/search-condition.js';
 import { searchPattern } from '../../core/text/search-text.js';
 import { TextSearchService } from '../../drafts/text-search.service.js';
 import { REFERENCE_FILE_SEARCH } from '../../images/reference-file-list.queries.js';
@@ -32,13 +34,13 @@ export class SearchService {
     private readonly texts: TextSearchService,
   ) {}
 
-  async search({ q, type }: SearchQueryDto): Promise<SearchAnswerDto> {
+  async search({ q, type }: SearchQueryDto, reader: Permitted): Promise<SearchAnswerDto> {
     const isAll = type === '' || type === 'all';
     const limit = isAll ? LIMIT_ALL_GROUPS : LIMIT_ONE_GROUP;
     const [users, signedAgreements, images, works] = await Promise.all([
-      isAll || type === 'users' ? this.findUsers(q, limit) : NONE,
-      isAll || type === 'agreements' ? this.findAgreements(q, limit) : NONE,
-      isAll || type === 'images' ? this.findImages(q, limit) : NONE,
+      isAll || type === 'users' ? this.findUsers(q, limit, reader) : NONE,
+      isAll || type === 'agreements' ? this.findAgreements(q, limit, reader) : NONE,
+      isAll || type === 'images' ? this.findImages(q, limit, reader) : NONE,
       isAll || type === 'work' ? this.findWorks(q, limit) : [],
     ]);
     return {
@@ -47,8 +49,8 @@ export class SearchService {
     };
   }
 
-  private async findUsers(q: string, limit: number): Promise<Found<FoundUserDto>> {
-    const { rows, count } = await this.find<Omit<FoundUserDto, 'matches'>>(USERS, q, limit);
+  private async findUsers(q: string, limit: number, reader: Permitted): Promise<Found<FoundUserDto>> {
+    const { rows, count } = await this.find<Omit<FoundUserDto, 'matches'>>(USERS, q, limit, reader);
     const found = rows.map((row) => {
       const { name, email, mobileNumber, alternativeMobileNumber } = row;
       return { ...row, matches: matchesIn({ name, email, mobileNumber, alternativeMobileNumber }, q) };
@@ -56,8 +58,12 @@ export class SearchService {
     return { rows: found, count };
   }
 
-  private async findAgreements(q: string, limit: number): Promise<Found<FoundAgreementDto>> {
-    const { rows, count } = await this.find<Omit<FoundAgreementDto, 'matches'>>(AGREEMENTS, q, limit);
+  private async findAgreements(
+    q: string,
+    limit: number,
+    reader: Permitted,
+  ): Promise<Found<FoundAgreementDto>> {
+    const { rows, count } = await this.find<Omit<FoundAgreementDto, 'matches'>>(AGREEMENTS, q, limit, reader);
     const found = rows.map((row) => {
       const { name, email } = row.userId;
       return { ...row, matches: matchesIn({ name, email, mobileNumber: row.mobileNumber }, q) };
@@ -65,8 +71,8 @@ export class SearchService {
     return { rows: found, count };
   }
 
-  private async findImages(q: string, limit: number): Promise<Found<FoundImageDto>> {
-    const { rows, count } = await this.find<Omit<FoundImageDto, 'matches'>>(IMAGES, q, limit);
+  private async findImages(q: string, limit: number, reader: Permitted): Promise<Found<FoundImageDto>> {
+    const { rows, count } = await this.find<Omit<FoundImageDto, 'matches'>>(IMAGES, q, limit, reader);
     const found = rows.map((row) => {
       const { title, description, originalName } = row;
       return { ...row, matches: matchesIn({ title, description, originalName }, q) };
@@ -85,13 +91,16 @@ export class SearchService {
   }
 
   private async find<Row extends QueryResultRow>(
-    { columns, table, conditions = [], target, time }: FoundTable,
+    { columns, table, conditions = [], target, time, userId }: FoundTable,
     q: string,
     limit: number,
+    reader: Permitted,
   ): Promise<Found<Row>> {
     const pool = poolOf(this.database);
     const parameters: unknown[] = [];
-    const search = searchCondition(target, q, (value) => `$${parameters.push(value)}`);
+    const addParameter: AddParameter = (value) => `$${parameters.push(value)}`;
+    const found = searchCondition(target, q, addParameter);
+    const search = userId ? hideBlindAccounts(found, userId, q, reader, addParameter) : found;
     const { rows } = await pool.query<Row>(
       `SELECT ${columns} FROM ${table} WHERE ${[search.indexed, ...conditions].join(' AND ')}
        ORDER BY ${time} DESC, id DESC LIMIT $${parameters.length + 1}`,
@@ -127,6 +136,8 @@ interface FoundTable {
   table: string;
   conditions?: string[];
   target: SearchTarget;
+  /** The column with the user whose name is found. */
+  userId?: string;
   /** The newest rows come first. */
   time: string;
 }
@@ -141,6 +152,7 @@ const USERS: FoundTable = {
     ${CURRENT_PENALIZED} IS NOT NULL AS "isPenalized", created_at AS "createdAt"`,
   table: 'users',
   target: USER_SEARCH,
+  userId: 'users.id',
   time: 'created_at',
 };
 
@@ -149,6 +161,7 @@ const AGREEMENTS: FoundTable = {
     user_mobile_number AS "mobileNumber", signed_at AS "signedAt", json_build_object('_id', agreement_id, 'version', agreement_version) AS "agreementId"`,
   table: 'signed_agreements',
   target: SIGNED_AGREEMENT_SEARCH,
+  userId: 'user_id',
   time: 'signed_at',
 };
 

@@ -1,3 +1,5 @@
+import { hiddenAccountNameSql } from '../../assignments/writer-names.queries.js';
+
 /** A page of tasks as `task`, as staff see them. */
 export function selectTasks(page: string): string {
   return `SELECT task.id AS "_id", task.kind, task.created_at AS "createdAt", task.started_at AS "startedAt",
@@ -17,9 +19,9 @@ export const READ_RESULTS = `
   FROM (SELECT * FROM task_results WHERE task_id = $1 ORDER BY is_done, place LIMIT $2) r
   LEFT JOIN users u ON u.id = r.user_id ORDER BY r.is_done, r.place`;
 
-/** $1 task, $2 the last place that was read, $3 how many */
+/** $1 task, $2 the last place that was read, $3 how many, $4 whether the reader may read all names */
 export const READ_REPORT_ROWS = `
-  SELECT r.place, ARRAY[coalesce(r.item, ''), coalesce(r.user_id::text, ''), coalesce(u.name, ''),
+  SELECT r.place, ARRAY[coalesce(r.item, ''), coalesce(r.user_id::text, ''), coalesce(CASE WHEN $4::boolean THEN u.name ELSE ${hiddenAccountNameSql('u')} END, ''),
     CASE WHEN r.is_done THEN 'done' ELSE 'left out' END, r.message, coalesce(r.assignment_id::text, '')] AS cells
   FROM (SELECT * FROM task_results WHERE task_id = $1 AND place > $2 ORDER BY place LIMIT $3) r
   LEFT JOIN users u ON u.id = r.user_id ORDER BY r.place`;

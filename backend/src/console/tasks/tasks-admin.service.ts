@@ -56,7 +56,7 @@ export class TasksAdminService {
   /** What became of each item, as CSV. @throws HttpError NOT_FOUND */
   async openReport(id: string, caller: Permitted): Promise<Readable> {
     await this.find(id, caller);
-    return writeCsv(REPORT_HEADINGS, this.readReport(id));
+    return writeCsv(REPORT_HEADINGS, this.readReport(id, isAllowed(caller, 'writers:names')));
   }
 
   /** Does nothing if the task has ended. @throws HttpError NOT_FOUND, FORBIDDEN; AccessError PERMISSION_MISSING */
@@ -75,12 +75,13 @@ export class TasksAdminService {
     return task;
   }
 
-  private async *readReport(id: string): AsyncGenerator<string[]> {
+  private async *readReport(id: string, hasNames: boolean): AsyncGenerator<string[]> {
     for (let after = 0; ; ) {
       const rows: { place: number; cells: string[] }[] = await this.database.query(READ_REPORT_ROWS, [
         id,
         after,
         REPORT_BATCH_ROWS,
+        hasNames,
       ]);
       for (const { cells } of rows) yield cells;
       const last = rows.length === REPORT_BATCH_ROWS ? rows.at(-1) : undefined;

@@ -2,6 +2,7 @@ import { percentOf } from '@inkwell/contract/percent-of';
 import type { EntityManager } from 'typeorm';
 import { currentFirstSql } from '../../assignments/assignment.queries.js';
 import { HttpError } from '../../core/http/domain-error.js';
+import type { ChangedPart } from '../../core/lists/updates.js';
 import { ACTIVE_IMAGES, countImagesSql } from '../../images/assignment-images.queries.js';
 import { submittedPagesSql } from '../assignments/assignments-admin.queries.js';
 import type { AdminUserDto } from './dto/admin-user.dto.js';
@@ -78,3 +79,13 @@ export async function readAdminUser(
   if (!row) throw new HttpError('NOT_FOUND', 'This user does not exist.');
   return toAdminUserDto(row);
 }
+
+/** A row shows an assignment, and how many of its pages are submitted. */
+export const WORK_OF_USER: ChangedPart[] = [
+  { from: 'assignments w', updatedAt: 'w.updated_at', rowId: 'w.user_id' },
+  {
+    from: 'pages JOIN assignments w ON w.id = pages.assignment_id',
+    updatedAt: 'pages.updated_at',
+    rowId: 'w.user_id',
+  },
+];

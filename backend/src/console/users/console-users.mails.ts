@@ -4,5 +4,5 @@ import { defineMail } from '../../core/mail/mail-definition.js';
 export const EMAIL_CHANGED_MAIL = defineMail<{ name: string }>({
   template: 'email-changed',
   folder: 'auth',
-  subject: (_, brand) => `The e-mail address of your ${brand} account was changed`,
+  subject: (_, brand) => `The e-mail address of your account with ${brand} was changed`,
 });

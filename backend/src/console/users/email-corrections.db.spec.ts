@@ -53,7 +53,7 @@ test('the new address is confirmed by a code, and sessions and links of the old 
   expect((await signIn(email)).status).toBe(200);
 
   expect(
-    await app.mailbox.waitFor(user.email, /e-mail address of your .* account was changed$/),
+    await app.mailbox.waitFor(user.email, /e-mail address of your account with .* was changed$/),
   ).toHaveLength(1);
   const details = { userEmail: email, from: user.email };
   expect(await auditOf(app, user.id)).toContainEqual({

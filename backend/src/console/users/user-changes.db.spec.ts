@@ -109,6 +109,7 @@ describe('changing', () => {
       name: 'New Name',
       mobile_number: '5550100999',
       version: 2,
+      updated_at: expect.any(Date),
       changed_at: expect.any(Date),
       changed_by: admin.email,
     });

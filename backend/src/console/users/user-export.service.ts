@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isAllowed, type Permitted } from '../../access/is-allowed.js';
 import type { Actor } from '../../access/principal.js';
+import { accountFieldSql, hiddenAccountNameSql } from '../../assignments/writer-names.queries.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { type CsvSource, isoTime, openCsv } from '../../core/lists/csv-export.js';
@@ -18,12 +19,20 @@ import {
   workCondition,
 } from './user-list.queries.js';
 
+function columnsOfUsers(hasNames: boolean): CsvSource['columns'] {
+  const field = (sql: string) => accountFieldSql('users', sql, hasNames);
+  return [
+    ['Name', hasNames ? 'users.name' : hiddenAccountNameSql('users')],
+    ['Email', field('email'), 'contact'],
+    ['Mobile number', field(asText('mobile_number')), 'contact'],
+    ['Alternative mobile number', field(asText('alternative_mobile_number')), 'contact'],
+    ['Address', field('address'), 'contact'],
+    ...COLUMNS,
+  ];
+}
+
+/** The columns, besides name and contacts, of all files. */
 const COLUMNS: CsvSource['columns'] = [
-  ['Name', 'name'],
-  ['Email', 'email', 'contact'],
-  ['Mobile number', asText('mobile_number'), 'contact'],
-  ['Alternative mobile number', asText('alternative_mobile_number'), 'contact'],
-  ['Address', 'address', 'contact'],
   ['Role', 'role'],
   ['Verified', yesNo('is_verified')],
   ['Signed', yesNo('is_signed_agreement')],
@@ -76,14 +85,14 @@ export class UserExportService {
   }
 
   /** The users who registered in a time, with every column; of a project, those with an assignment in it, which is shown. */
-  allColumns({ projectId, ...times }: RowRange): CsvSource {
+  allColumns({ projectId, ...times }: RowRange, hasNames: boolean): CsvSource {
     const ofProject = (addParameter: AddParameter) =>
       projectId ? `w.project_id = ${addParameter(projectId)}::uuid` : 'true';
     return {
       table: 'users',
       join: (addParameter) =>
         `LEFT JOIN LATERAL ${shownAssignmentSql('w.*', ofProject(addParameter))} AS a ON true`,
-      columns: [...COLUMNS, ...MORE_COLUMNS],
+      columns: [...columnsOfUsers(hasNames), ...MORE_COLUMNS],
       conditions: (addParameter) => [
         ...timeConditions('users.created_at', times, addParameter),
         ...(projectId
@@ -107,16 +116,16 @@ export class UserExportService {
     const source: CsvSource = {
       table: 'users',
       join: `LEFT JOIN LATERAL ${shownAssignmentSql('w.*', shownBy(selectByWork(filter)))} AS a ON true`,
-      columns: COLUMNS,
-      conditions: (addParameter) => exportConditions(filter, addParameter),
+      columns: columnsOfUsers(isAllowed(caller, 'writers:names')),
+      conditions: (addParameter) => exportConditions(filter, caller, addParameter),
     };
     return openCsv(poolOf(this.database), source, isAllowed(caller, 'users:contacts'));
   }
 }
 
 /** Each batch of rows is read in the order of the file, so the work is looked up row by row. */
-function exportConditions(filter: UserListFilter, addParameter: AddParameter): string[] {
-  const selection = selectUsers(filter, addParameter);
+function exportConditions(filter: UserListFilter, reader: Permitted, addParameter: AddParameter): string[] {
+  const selection = selectUsers(filter, reader, addParameter);
   const { conditions, search } = selection;
   const work = workCondition(selection);
   return [...conditions, ...(search ? [search.indexed] : []), ...(work ? [work.perRow] : [])];

@@ -1,4 +1,6 @@
 import { ROLES } from '@inkwell/contract/roles';
+import type { Permitted } from '../../access/is-allowed.js';
+import { hideBlindAccounts } from '../../assignments/writer-names.queries.js';
 import type { SortKey } from '../../core/lists/keyset.js';
 import {
   fetchedRows,
@@ -15,10 +17,10 @@ import {
   type SearchCondition,
   searchCondition,
 } from '../../core/lists/search-condition.js';
-import { type ChangedPart, changedSince } from '../../core/lists/updates.js';
+import { changedSince } from '../../core/lists/updates.js';
 import { USER_SEARCH } from '../../users/user-search.queries.js';
 import { hasNoTextFor24HoursSql } from '../assignments/assignments-admin.queries.js';
-import { selectAdminUsers, shownAssignmentSql } from './admin-user.queries.js';
+import { selectAdminUsers, shownAssignmentSql, WORK_OF_USER } from './admin-user.queries.js';
 
 /*
  * The list of users reads two tables: `users`, and the assignment of each user that is shown. All users of a filter are counted first, up
@@ -96,10 +98,13 @@ export interface UserSelection {
 
 export function selectUsers(
   filter: UserListFilter,
+  reader: Permitted,
   addParameter: AddParameter,
 ): UserSelection & { conditions: string[] } {
   const { q } = filter;
-  const search = q ? searchCondition(USER_SEARCH, q, addParameter) : undefined;
+  const search = q
+    ? hideBlindAccounts(searchCondition(USER_SEARCH, q, addParameter), 'users.id', q, reader, addParameter)
+    : undefined;
   return { conditions: userConditions(filter, addParameter), search, ...selectByWork(filter) };
 }
 
@@ -172,21 +177,11 @@ export interface UserListStatement extends ListStatement {
   selection: UserSelection;
 }
 
-/** A row shows an assignment, and how many of its pages are submitted. */
-const WORK_OF_USER: ChangedPart[] = [
-  { from: 'assignments w', updatedAt: 'w.updated_at', rowId: 'w.user_id' },
-  {
-    from: 'pages JOIN assignments w ON w.id = pages.assignment_id',
-    updatedAt: 'pages.updated_at',
-    rowId: 'w.user_id',
-  },
-];
-
-export function userListStatement(query: UserListQuery): UserListStatement {
+export function userListStatement(query: UserListQuery, reader: Permitted): UserListStatement {
   const { filter, sort, direction, updates } = query;
   const parameters: unknown[] = [];
   const addParameter: AddParameter = (value) => `$${parameters.push(value)}`;
-  const selected = selectUsers(filter, addParameter);
+  const selected = selectUsers(filter, reader, addParameter);
   const changed = updates?.since ? [changedSince('users', updates.since, addParameter, WORK_OF_USER)] : [];
   const selection = { ...selected, conditions: [...selected.conditions, ...changed] };
   const { conditions, search, wanted } = selection;

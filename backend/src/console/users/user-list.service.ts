@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import type { Permitted } from '../../access/is-allowed.js';
 import { poolOf } from '../../core/database/pool.js';
 import { countRows, isPastEnd, orderBy, type RowCount, readListPage } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
@@ -30,8 +31,8 @@ export class UserListService {
   constructor(private readonly database: DataSource) {}
 
   /** @throws HttpError PAGE_TOO_DEEP */
-  async list(query: UserListQuery): Promise<Page<AdminUserDto>> {
-    const list = userListStatement(query);
+  async list(query: UserListQuery, reader: Permitted): Promise<Page<AdminUserDto>> {
+    const list = userListStatement(query, reader);
     const { rows, ...page } = isWorkSort(query.sort)
       ? await this.readByWork(list, workSortedPage(list, query.sort, query.direction), query)
       : await readListPage<UserRow>(this.pool, list, query, (users) => selectPage(users, list));
@@ -39,11 +40,11 @@ export class UserListService {
   }
 
   /** The total of the list for each filter. One after the other, so that other requests get connections. */
-  async counts(filters: readonly UserListFilter[]): Promise<RowCount[]> {
+  async counts(filters: readonly UserListFilter[], reader: Permitted): Promise<RowCount[]> {
     const counts: RowCount[] = [];
     for (const filter of filters) {
       const query: UserListQuery = { filter, sort: 'createdAt', direction: 'DESC', offset: 0, limit: 1 };
-      counts.push(await countRows(this.pool, userListStatement(query)));
+      counts.push(await countRows(this.pool, userListStatement(query, reader)));
     }
     return counts;
   }

@@ -104,7 +104,7 @@ describe('among many users', () => {
     const raw = Object.fromEntries(
       Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
     );
-    const statement = userListStatement(parseListQuery(raw, USER_LIST));
+    const statement = userListStatement(parseListQuery(raw, USER_LIST), { user: { role: 'admin' } });
     const page = pageStatement(statement, { limit: 25, offset: 0 }, { isFetchedFirst });
     const plan = await app.rows<Record<string, string>>(`EXPLAIN ${page.text}`, page.parameters);
     return plan.map((line) => line['QUERY PLAN']).join('\n');

@@ -18,6 +18,7 @@ import { RequireReauthentication } from '../../access/require-reauthentication.j
 import type { WorkKey } from '../../assignments/assignment.js';
 import { ASSIGNMENT_PARAMETER, WorkOfUser } from '../../assignments/assignment-of-call.js';
 import { USER_WORK_OF_PROJECT } from '../../assignments/project-scope.queries.js';
+import { WriterNamesService } from '../../assignments/writer-names.service.js';
 import { Clock } from '../../core/clock/clock.js';
 import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
 import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
@@ -54,6 +55,7 @@ export class UsersAdminController {
     private readonly users: UsersAdminService,
     private readonly exports: UserExportService,
     private readonly clock: Clock,
+    private readonly writerNames: WriterNamesService,
   ) {}
 
   /**
@@ -67,8 +69,11 @@ export class UsersAdminController {
   @ProjectScope({ filter: 'projectId' })
   @ApiList(USER_LIST, AdminUserListDto)
   @ListEnvelope('users')
-  listUsers(@ListParams(USER_LIST) query: UserListQuery): Promise<Page<AdminUserDto>> {
-    return this.list.list(query);
+  listUsers(
+    @ListParams(USER_LIST) query: UserListQuery,
+    @Caller() caller: Principal,
+  ): Promise<Page<AdminUserDto>> {
+    return this.list.list(query, caller);
   }
 
   /**
@@ -80,8 +85,8 @@ export class UsersAdminController {
   @Get('counts')
   @ApiJsonQuery('filters', 'JSON: filters of the list of users.', COUNTED_FILTERS_SCHEMA, { required: true })
   @ApiErrors('VALIDATION_FAILED')
-  async countUsers(@Query('filters') filters: string): Promise<UserCountsDto> {
-    return { counts: await this.list.counts(parseUserFilters(filters)) };
+  async countUsers(@Query('filters') filters: string, @Caller() caller: Principal): Promise<UserCountsDto> {
+    return { counts: await this.list.counts(parseUserFilters(filters), caller) };
   }
 
   /**
@@ -161,7 +166,11 @@ export class UsersAdminController {
     @ActingStaff() actor: Actor,
     @Caller() caller: Principal,
   ): Promise<UserSavedDto> {
-    const work = await this.users.update(id, { ...body, assignment }, { actor, caller });
+    // What the caller reads instead of the name is no new name.
+    const { name, ...others } = body;
+    const isShown = name !== undefined && (await this.writerNames.isShownName(caller, id, name));
+    const changes = isShown ? others : body;
+    const work = await this.users.update(id, { ...changes, assignment }, { actor, caller });
     return { message: 'User updated successfully!', user: await this.users.readWithWork(work) };
   }
 

@@ -28,3 +28,8 @@ export function withoutContacts(value: unknown): unknown {
   }
   return copy;
 }
+
+/** Returns the object without its own contact data. */
+export function withoutContactFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)));
+}

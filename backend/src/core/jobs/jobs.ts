@@ -110,14 +110,18 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     });
   }
 
-  /** Adds a job. It runs after `tx` commits. */
+  /** Adds a job. It runs after `tx` commits, and not before `afterSeconds` have passed. */
   async enqueue<Payload extends object>(
     tx: EntityManager,
     definition: JobDefinition<Payload>,
     payload: Payload,
+    { afterSeconds = 0 }: { afterSeconds?: number } = {},
   ): Promise<void> {
     this.checkHandled(definition);
-    await this.boss.send(definition.name, withTrace(payload), { db: executorOf(tx) });
+    await this.boss.send(definition.name, withTrace(payload), {
+      db: executorOf(tx),
+      ...(afterSeconds > 0 && { startAfter: afterSeconds }),
+    });
   }
 
   /** Adds a job, unless one with this key was added in the last `seconds`. */

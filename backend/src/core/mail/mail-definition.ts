@@ -15,6 +15,8 @@ interface MailOptions<Payload> {
   secrets?: readonly (keyof Payload & string)[];
   /** Staff can send it again later, because it stays true: it names its date, and nothing in it expires. */
   isRepeatable?: boolean;
+  /** For so long, `Outbox.collect` can add to the e-mail, and it is not sent. */
+  collectSeconds?: number;
 }
 
 /** A kind of e-mail. `payload.name` is the recipient's name for the greeting. */

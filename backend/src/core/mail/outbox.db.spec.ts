@@ -9,9 +9,10 @@ import { waitUntil } from '../../../test/wait-until.js';
 import { Clock } from '../clock/clock.js';
 import { DEAD_LETTERS } from '../jobs/job.queries.js';
 import type { MailContent } from './mail-definition.js';
-import { type NewEmail, Outbox } from './outbox.js';
+import type { NewEmail } from './new-email.js';
+import { Outbox } from './outbox.js';
 
-const SUBJECT = /is your Inkwell code$/;
+const SUBJECT = /is your code for Inkwell$/;
 
 let app: TestApp;
 let dir: string;
@@ -75,7 +76,7 @@ describe('an e-mail', () => {
     expect(row).toMatchObject({ attempts: 1, last_error: null });
     const { id } = await app.row<{ id: string }>(`SELECT id FROM emails WHERE key = 'plain'`);
     const kept = await app.app.get(Outbox).read(id);
-    expect(kept?.subject).toBe('•••••• is your Inkwell code');
+    expect(kept?.subject).toBe('•••••• is your code for Inkwell');
     expect(JSON.stringify(kept)).not.toContain('042917');
   });
 
@@ -121,7 +122,7 @@ describe('an unsent e-mail', () => {
     await enqueue('with-file', {
       files: [{ filename: 'note.txt', contentType: 'text/plain; charset=utf-8', text: 'Žižek 🔑' }],
     });
-    const [email] = await app.mailbox.waitFor('with-file@example.com', /password was changed$/);
+    const [email] = await app.mailbox.waitFor('with-file@example.com', /^Your password for .* was changed$/);
     if (!email) throw new Error('No e-mail');
     expect(email.attachments).toMatchObject([{ filename: 'note.txt' }]);
     expect((await app.mailbox.attachment(email, 0)).toString().trim()).toBe('Žižek 🔑');
@@ -146,7 +147,7 @@ describe('an unsent e-mail', () => {
     workerClock.mockReturnValue(new Date(Date.now() + 24 * 60 * 60 * 1000));
     await enqueue('too-late', { expiresAt: new Date(Date.now() - 1000) });
     await enqueue('in-time', { expiresAt: new Date(Date.now() + 60_000) });
-    await app.mailbox.waitFor('in-time@example.com', /password was changed$/);
+    await app.mailbox.waitFor('in-time@example.com', /^Your password for .* was changed$/);
     const late = await until(
       () => rowOf('too-late'),
       ({ encrypted_content }) => encrypted_content === null,

@@ -9,39 +9,10 @@ import { FileStore } from '../storage/file-store.js';
 import { FileMissingError } from '../storage/storage-errors.js';
 import { Branding } from './branding.js';
 import { declaredMails, hideSecrets, type MailContent, type MailDefinition } from './mail-definition.js';
-import { OutboxEmail, type StoredAttachment } from './outbox-email.entity.js';
+import type { GeneratedFile, NewEmail, RepeatedEmail, RepeatRefusal } from './new-email.js';
+import { OutboxEmail } from './outbox-email.entity.js';
 import { MailRefusedError, SmtpMailer } from './smtp-mailer.js';
 import { type RenderedMail, TemplateRenderer } from './template-renderer.js';
-
-/** A small file of one e-mail. It is encrypted together with the content. */
-export interface GeneratedFile {
-  filename: string;
-  contentType: string;
-  text: string;
-}
-
-export interface NewEmail {
-  /** Idempotency key: two requests with the same key send one e-mail. */
-  key: string;
-  to: string;
-  userId: string | null;
-  /** The subject of the e-mail. It is kept when the user is deleted. */
-  subjectId?: string;
-  content: MailContent;
-  attachments?: StoredAttachment[];
-  files?: GeneratedFile[];
-  /** The e-mail is not sent after this time. */
-  expiresAt?: Date;
-  /** Instead of `expiresAt`: how long the code or link in it is valid, from now on by the database's clock. */
-  validSeconds?: number;
-}
-
-export interface RepeatedEmail {
-  recipient: string;
-  template: string;
-}
-
-type RepeatRefusal = 'unknown' | 'not-repeatable' | 'repeated';
 
 type OutboxContent = MailContent & { files?: GeneratedFile[] };
 
@@ -90,6 +61,32 @@ export class Outbox implements OnModuleInit {
     if (ids.length === 0) return;
     const jobs = ids.map((emailId) => ({ payload: { emailId } }));
     await this.jobs.enqueueAll(tx, SEND_EMAIL, jobs);
+  }
+
+  /**
+   * Adds to the e-mail with this key, or adds the e-mail, which is sent after `afterSeconds`. The caller stops in time before that,
+   * because what is added while it is sent would be lost.
+   * @param append receives the payload of the waiting e-mail, which is of the same kind
+   * @returns false if the e-mail was sent or withdrawn
+   */
+  async collect<Payload extends MailContent['payload']>(
+    tx: EntityManager,
+    email: NewEmail,
+    { afterSeconds, append }: { afterSeconds: number; append: (waiting: Payload) => Payload },
+  ): Promise<boolean> {
+    const [id] = await this.insert(tx, [email]);
+    if (id !== undefined) {
+      await this.jobs.enqueue(tx, SEND_EMAIL, { emailId: id }, { afterSeconds });
+      return true;
+    }
+    const lock = { mode: 'pessimistic_write' } as const;
+    const waiting = await tx.findOne(OutboxEmail, { where: { key: email.key, sentAt: IsNull() }, lock });
+    if (!waiting?.encryptedContent) return false;
+    const content = this.decryptContent(waiting, waiting.encryptedContent);
+    content.payload = append(content.payload as Payload);
+    const encryptedContent = this.encryptContent(content, waiting.key);
+    await tx.update(OutboxEmail, { id: waiting.id }, { encryptedContent });
+    return true;
   }
 
   /** @returns the ids of the added e-mails */
@@ -167,18 +164,20 @@ export class Outbox implements OnModuleInit {
    * Sends an e-mail at once, whether it waits for its next attempt or has failed.
    * @returns null if there is no such e-mail. `isWaiting` is false if there is nothing left to send.
    */
-  async retry(
-    tx: EntityManager,
-    id: string,
-  ): Promise<{ recipient: string; template: string; isWaiting: boolean } | null> {
+  async retry(tx: EntityManager, id: string): Promise<(RepeatedEmail & { isWaiting: boolean }) | null> {
     // Locks the row, so that two concurrent requests create one job.
-    const [email]: { recipient: string; template: string; isWaiting: boolean }[] = await tx.query(
-      `SELECT recipient, template, sent_at IS NULL AND encrypted_content IS NOT NULL AND NOT coalesce(expires_at < now(), false) AS "isWaiting"
+    const [email]: (RepeatedEmail & { isWaiting: boolean; ageSeconds: number })[] = await tx.query(
+      `SELECT recipient, template, sent_at IS NULL AND encrypted_content IS NOT NULL AND NOT coalesce(expires_at < now(), false) AS "isWaiting",
+         extract(epoch FROM now() - created_at)::float8 AS "ageSeconds"
        FROM emails WHERE id = $1 FOR UPDATE`,
       [id],
     );
-    if (email?.isWaiting) await this.jobs.runNow(tx, SEND_EMAIL, { emailId: id });
-    return email ?? null;
+    if (!email) return null;
+    const { recipient, template, ageSeconds } = email;
+    // What is added while the e-mail is sent would be lost.
+    const isWaiting = email.isWaiting && ageSeconds >= collectSecondsOf(template);
+    if (isWaiting) await this.jobs.runNow(tx, SEND_EMAIL, { emailId: id });
+    return { recipient, template, isWaiting };
   }
 
   /**
@@ -295,4 +294,7 @@ export class Outbox implements OnModuleInit {
 
 function isRepeatable(template: string): boolean {
   return declaredMails().get(template)?.options.isRepeatable ?? false;
+}
+function collectSecondsOf(template: string): number {
+  return declaredMails().get(template)?.options.collectSeconds ?? 0;
 }

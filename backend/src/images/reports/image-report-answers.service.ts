@@ -10,7 +10,6 @@ import { DomainEvents } from '../../core/events/domain-events.js';
 import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { Outbox } from '../../core/mail/outbox.js';
-import { Settings } from '../../core/settings/settings.js';
 import { ReferenceFilesService } from '../reference-files.service.js';
 import { givenFile, type UploadedFileOnDisk } from '../upload.js';
 import { ImageReplacementService } from './image-replacement.service.js';
@@ -54,7 +53,6 @@ export class ImageReportAnswersService implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly events: DomainEvents,
     private readonly audit: AuditLog,
-    private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
@@ -144,16 +142,17 @@ export class ImageReportAnswersService implements OnModuleInit {
     facts: { answer: ReportAnswer; title: string; note: string; deadlineAt: Date | null },
   ): Promise<string> {
     const { answer, title, note, deadlineAt } = facts;
-    const { name, email, project, userId } = await this.clock.recipient(tx, work);
+    const { about, email, userId } = await this.clock.recipient(tx, work);
     await this.outbox.enqueue(tx, {
       key: `image-report-answered:${reportId}`,
       to: email,
       userId,
       content: IMAGE_REPORT_ANSWERED_MAIL.content({
-        ...{ name, project, title, note },
+        ...about,
+        title,
+        note,
         answer: ANSWER_SENTENCES[answer],
         deadlineAt: deadlineAt?.toISOString() ?? null,
-        link: `${this.settings.publicUrl}/dashboard?assignment=${work.assignmentId}`,
       }),
     });
     return email;

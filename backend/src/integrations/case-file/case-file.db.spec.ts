@@ -202,9 +202,12 @@ test('has the e-mails about the assignment and the agreement, also those that we
     `assignment-given:${first.assignmentId}`,
     `deadline-reminder:${writer.id}:2026-11-20T12:00:00.000Z:24`,
     `submission-receipt:document:${writer.id}:${writer.id}:2026-11-20T12:00:00.000Z`,
+    `submission-receipts:page:${writer.id}:receipt`,
   ];
   const ofSecond = [
     `not-started:${second.assignmentId}`,
+    `assignment-withdrawn:${second.assignmentId}`,
+    `submission-receipts:page:${second.assignmentId}:receipt`,
     `deadline-reminder:${second.assignmentId}:2026-11-20T12:00:00.000Z:24`,
     `submission-receipt:document:${second.assignmentId}:${writer.id}:2026-11-20T12:00:00.000Z`,
   ];

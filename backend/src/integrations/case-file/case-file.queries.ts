@@ -124,10 +124,12 @@ const OUTSIDE_ID = `CASE WHEN a.number = 1 THEN a.user_id ELSE a.id END`;
 /** SQL: whether the e-mail `e` to the user of the assignment `a` is about it, or about the agreement. By the keys that the modules give. */
 const IS_ABOUT = `CASE split_part(e.key, ':', 1)
   WHEN 'assignment-given' THEN split_part(e.key, ':', 2) = a.id::text
+  WHEN 'assignment-withdrawn' THEN split_part(e.key, ':', 2) = a.id::text
   WHEN 'not-started' THEN split_part(e.key, ':', 2) = a.id::text
   WHEN 'project-access' THEN split_part(e.key, ':', 2) = (${OUTSIDE_ID})::text
   WHEN 'deadline-reminder' THEN split_part(e.key, ':', 2) = (${OUTSIDE_ID})::text
   WHEN 'submission-receipt' THEN split_part(e.key, ':', 3) = (${OUTSIDE_ID})::text
+  WHEN 'submission-receipts' THEN split_part(e.key, ':', 3) = (${OUTSIDE_ID})::text
   WHEN 'clock' THEN split_part(e.key, ':', 2) IN (SELECT id::text FROM clock_entries WHERE assignment_id = a.id)
   WHEN 'extension-refused' THEN split_part(e.key, ':', 2) IN (SELECT id::text FROM extension_requests WHERE assignment_id = a.id)
   WHEN 'image-report-answered' THEN split_part(e.key, ':', 2) IN (SELECT id::text FROM image_reports WHERE assignment_id = a.id)

@@ -17,7 +17,8 @@ interface CsvKind {
   /** Without the day and the extension. */
   fileName: string;
   permission: Permission;
-  optionalPermissions?: readonly Permission[];
+  /** Contact data that can name any user, so the file has them only with `writers:names`. */
+  namesUsersInText?: boolean;
   source: (input: ExportInput, run: ExportRun) => CsvSource;
 }
 
@@ -38,45 +39,50 @@ export class CsvExportsService implements OnModuleInit {
       name: 'users',
       fileName: 'users',
       permission: 'users:export',
-      source: (input) => this.users.allColumns(input),
+      source: (input, run) => this.users.allColumns(input, run.has('writers:names')),
     });
     this.register({
       name: 'assignments',
       fileName: 'assignments',
       permission: 'assignments:read',
-      source: (input) => this.assignments.allColumns(input),
+      source: (input, run) => this.assignments.allColumns(input, run.has('writers:names')),
     });
     this.register({
       name: 'reviews',
       fileName: 'reviews',
       permission: 'reviews:read',
-      optionalPermissions: ['writers:names'],
       source: (input, run) => reviewsCsv(input, run.has('writers:names')),
     });
     this.register({
       name: 'audit',
       fileName: 'audit-log',
       permission: 'audit-log:read',
+      namesUsersInText: true,
       source: (input) => this.audit.allColumns(input, (addParameter) => ofProject(input, addParameter)),
     });
   }
 
-  private register({ name, permission, optionalPermissions = [], ...kind }: CsvKind): void {
+  private register({ name, permission, ...kind }: CsvKind): void {
     this.kinds.register({
       name,
       permissions: [permission],
-      optionalPermissions: ['users:contacts', ...optionalPermissions],
-      open: (input, run) => this.open(kind.fileName, kind.source(input, run), run),
+      optionalPermissions: ['users:contacts', 'writers:names'],
+      open: (input, run) => this.open(kind, kind.source(input, run), run),
     });
   }
 
-  private async open(name: string, source: CsvSource, run: ExportRun): Promise<ExportFile> {
+  private async open(
+    { fileName, namesUsersInText = false }: Omit<CsvKind, 'name' | 'permission'>,
+    source: CsvSource,
+    run: ExportRun,
+  ): Promise<ExportFile> {
     const pool = poolOf(this.database);
+    const hasContacts = run.has('users:contacts') && (!namesUsersInText || run.has('writers:names'));
     run.setTotal(await countCsvRows(pool, source));
     return {
-      name: `${name}-${this.clock.now().toISOString().slice(0, 10)}.csv`,
+      name: `${fileName}-${this.clock.now().toISOString().slice(0, 10)}.csv`,
       contentType: 'text/csv; charset=utf-8',
-      content: await openCsv(pool, source, run.has('users:contacts'), (count) => run.advance(count)),
+      content: await openCsv(pool, source, hasContacts, (count) => run.advance(count)),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { writerColumns } from '../../assignments/writer-names.queries.js';
 import { type CsvSource, isoTime } from '../../core/lists/csv-export.js';
 import { type RowRange, timeConditions } from '../../core/lists/row-range.js';
 import { IS_CLAIMED, STATUS } from '../../reviews/review.queries.js';
@@ -5,15 +6,12 @@ import { IS_CLAIMED, STATUS } from '../../reviews/review.queries.js';
 /** The number of a result, or empty. */
 const ofResult = (name: string) => `coalesce(r.result ->> '${name}', '')`;
 
-/** SQL: the name of the writer `u` of work in the project `p`, for readers who may not read the names of blind projects. */
-export const BLIND_NAME = `CASE WHEN p.is_blind THEN concat_ws(' ', 'Writer', (SELECT w.number FROM project_writers w
-  WHERE w.project_id = p.id AND w.user_id = u.id)) ELSE u.name END`;
-
 /**
  * The reviews of work that was submitted in a time, with every column.
  * @param hasNames whether the file has the names of users in blind projects
  */
 export function reviewsCsv({ projectId, ...times }: RowRange, hasNames: boolean): CsvSource {
+  const user = writerColumns(hasNames);
   return {
     table: 'r',
     from: 'reviews r',
@@ -23,8 +21,8 @@ export function reviewsCsv({ projectId, ...times }: RowRange, hasNames: boolean)
       LEFT JOIN users holder ON holder.id = r.claimed_by
       LEFT JOIN reference_files image ON r.kind = 'page' AND image.id = r.subject_id`,
     columns: [
-      ['Name', hasNames ? 'u.name' : BLIND_NAME],
-      ['Email', hasNames ? 'u.email' : `CASE WHEN p.is_blind THEN '' ELSE u.email END`, 'contact'],
+      ['Name', user.name],
+      ['Email', user.email, 'contact'],
       ['Project', 'p.name'],
       ['Assignment number', 'a.number'],
       ['Kind', 'r.kind'],

@@ -85,7 +85,7 @@ describe('the dry run', () => {
     ],
     [
       'tabs, and quotes with a line break',
-      'Name\tE-mail\tMobile number\tAddress\n"Zoë"\tzoe@import.example\t+91 55501 00123\t"12 Harbour Road\nInkford"',
+      'Name\tE-mail\tMobile number\tAddress\n"Zoë"\tzoe@import.example\t55501 00123\t"12 Harbour Road\nInkford"',
     ],
     [
       'commas, blank lines and spaces',

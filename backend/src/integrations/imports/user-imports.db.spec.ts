@@ -32,7 +32,9 @@ describe('the import', () => {
     const names = await facts.of(() =>
       imports.run(importFile(importRow('Ada'), importRow('Bob', 'Harbour letters'), importRow('X y'))),
     );
-    expect(names.toSorted()).toEqual(['assignment.given', 'user.registered', 'user.registered']);
+    expect(names.toSorted()).toEqual([
+      ...['assignment.given', 'task.finished', 'user.registered', 'user.registered'],
+    ]);
     const [ada, bob] = await imports.users();
     if (!ada || !bob) throw new Error('Two users');
     expect(await emailsTo(app, ada.email)).toEqual(['user-invitation']);

@@ -1,3 +1,4 @@
+import { isOnlyOfProjectSql } from '../../assignments/assignment.queries.js';
 import { HAS_REFERENCE, IS_CLAIMED, IS_WAITING } from '../review.queries.js';
 
 /** Sequential work is marked image by image, and a reopened result is decided again: only a reviewer can do both. */
@@ -97,7 +98,8 @@ export const CLAIM_UNNOTIFIED = `
     RETURNING id, kind, user_id, assignment_id, subject_id, due_at, scoring_error
   )
   SELECT notified.id, notified.kind, notified.due_at AS "dueAt", json_build_object('_id', u.id, 'name', u.name) AS "userId",
-    json_build_object('_id', p.id) AS project, p.is_blind AS "isBlind", i.title AS "imageTitle", notified.scoring_error AS "scoringError"
+    json_build_object('_id', p.id, 'name', p.name) AS project, a.number,
+    ${isOnlyOfProjectSql('a')} AS "isOnlyOfProject", i.title AS "imageTitle", notified.scoring_error AS "scoringError"
   FROM notified JOIN users u ON u.id = notified.user_id JOIN assignments a ON a.id = notified.assignment_id
   JOIN projects p ON p.id = a.project_id LEFT JOIN reference_files i ON i.id = notified.subject_id
   ORDER BY notified.due_at, notified.id`;

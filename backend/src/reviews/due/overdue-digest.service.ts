@@ -1,3 +1,4 @@
+import { assignmentName } from '@inkwell/contract/assignment-name';
 import { PERMISSIONS } from '@inkwell/contract/permissions';
 import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
@@ -18,15 +19,13 @@ interface OverdueReview {
   kind: ReviewKind;
   dueAt: Date;
   userId: { _id: string; name: string };
-  project: { _id: string };
-  /** Whether the project hides names from reviewers. */
-  isBlind: boolean;
+  project: { _id: string; name: string };
+  number: number;
+  isOnlyOfProject: boolean;
   imageTitle: string | null;
   /** Null if the program does not score it. */
   scoringError: string | null;
 }
-
-type ShownReview = Omit<OverdueReview, 'isBlind'>;
 
 interface Recipient {
   id: string;
@@ -78,7 +77,7 @@ export class OverdueDigestService {
   private async send(
     tx: EntityManager,
     { id, name, email }: Recipient,
-    reviews: readonly ShownReview[],
+    reviews: readonly OverdueReview[],
     batch: string,
   ): Promise<void> {
     const works = reviews.slice(0, LISTED).map(describeWork);
@@ -97,11 +96,12 @@ export class OverdueDigestService {
   }
 }
 
-function describeWork({ kind, imageTitle, userId, dueAt, scoringError }: ShownReview) {
+function describeWork({ kind, imageTitle, userId, project, dueAt, scoringError, ...work }: OverdueReview) {
+  const submitted =
+    kind === 'page' ? `page “${imageTitle ?? ''}”` : kind === 'document' ? 'document' : 'sequential work';
   return {
     person: userId.name,
-    work:
-      kind === 'page' ? `page “${imageTitle ?? ''}”` : kind === 'document' ? 'document' : 'sequential work',
+    work: `${submitted} of ${assignmentName({ ...work, project: project.name })}`,
     dueAt: dueAt.toISOString(),
     problem: scoringError ?? '',
   };

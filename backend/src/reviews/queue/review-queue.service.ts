@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Principal } from '../../access/principal.js';
 import type { GuidelinesVersionDto } from '../../assignments/dto/guidelines-version.dto.js';
-import { WriterNamesService } from '../../assignments/writer-names.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
@@ -34,7 +33,6 @@ export class ReviewQueueService {
   constructor(
     private readonly database: DataSource,
     private readonly items: ReviewItemsService,
-    private readonly writerNames: WriterNamesService,
   ) {}
 
   async list(query: ReviewListQuery, reader: Principal): Promise<Page<ReviewRowDto>> {
@@ -46,7 +44,7 @@ export class ReviewQueueService {
       selectReviews,
     );
     const records = rows.map((record) => toReviewRowDto(record, reader.user.id));
-    return { ...page, rows: await this.writerNames.present(reader, records) };
+    return { ...page, rows: records };
   }
 
   async counts(readerId: string): Promise<ReviewCountsDto> {
@@ -68,10 +66,8 @@ export class ReviewQueueService {
     const {
       rows: [record],
     } = await poolOf(this.database).query<ReviewRecord>({ ...READ_ROW, values: [id] });
-    const rows = record ? [toReviewRowDto(record, reader.user.id)] : [];
-    const [row] = await this.writerNames.present(reader, rows);
-    if (!row) throw new HttpError('NOT_FOUND', 'This review does not exist.');
-    return row;
+    if (!record) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    return toReviewRowDto(record, reader.user.id);
   }
 
   /** A review with its texts, marks and comments. @throws HttpError NOT_FOUND */

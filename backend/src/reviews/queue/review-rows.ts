@@ -15,8 +15,6 @@ export interface ReviewRecord
   reviewerName: string | null;
   reportedAt: Date | null;
   reportSentAt: Date | null;
-  /** Whether the project hides names from reviewers. */
-  isBlind: boolean;
   /** False for sequential work that was reported before the queue existed. */
   hasEmail: boolean;
   isReportFailing: boolean;
@@ -33,7 +31,7 @@ const WHY_REVIEWER = `CASE WHEN r.status = 'open' THEN coalesce(r.scoring_error,
 export function selectReviews(page: string): string {
   return `SELECT r.id AS "_id", r.kind, r.user_id AS "userId", u.name AS "userName", u.email AS "userEmail",
       r.assignment_id AS "assignmentId", json_build_object('_id', p.id, 'name', p.name) AS project,
-      p.is_blind AS "isBlind", r.subject_id AS "subjectId",
+      r.subject_id AS "subjectId",
       CASE r.kind WHEN 'page' THEN coalesce(image.title, 'Page') WHEN 'document' THEN 'Document' ELSE 'Sequential work' END AS title,
       r.items, r.words, r.round, r.submitted_at AS "submittedAt", r.due_at AS "dueAt", ${STATUS} AS status,
       CASE WHEN r.status = 'open' THEN
@@ -62,10 +60,7 @@ export function selectReviews(page: string): string {
 }
 
 /** @param readerId the administrator who asks */
-export function toReviewRowDto(
-  record: ReviewRecord,
-  readerId: string,
-): ReviewRowDto & Pick<ReviewRecord, 'isBlind'> {
+export function toReviewRowDto(record: ReviewRecord, readerId: string): ReviewRowDto {
   const { claimedBy, claimedByName, claimExpiresAt, publishedAt, reviewerId, reviewerName, ...rest } = record;
   const { userName, userEmail, reportedAt, reportSentAt, hasEmail, isReportFailing, ...row } = rest;
   return {

@@ -13,8 +13,8 @@ import { OverdueDigestService } from '../due/overdue-digest.service.js';
 
 const REFERENCE = 'one two three four five six seven eight nine ten';
 const WRITTEN = '<p>one two three for five six seven eight nine ten</p>';
-const FIRST = /work was reviewed: 90% correct$/;
-const CORRECTED = /^Corrected report: your .+ work was reviewed again: \d+% correct$/;
+const FIRST = /was reviewed: 90% correct – Inkwell$/;
+const CORRECTED = /^Corrected report for .+: \d+% correct – Inkwell$/;
 
 let app: TestApp;
 let reviewer: Reviewer;
@@ -139,7 +139,7 @@ describe('a reopened result', () => {
     for (const percentage of [91, 92]) {
       expect((await reviewer.reopen(id)).status).toBe(200);
       await reviewer.publish(id, { percentage, overrideReason: 'Torn' });
-      await app.mailbox.waitFor(user.email, new RegExp(`reviewed again: ${percentage}% correct$`));
+      await app.mailbox.waitFor(user.email, new RegExp(`^Corrected report.*: ${percentage}% correct`));
     }
     const { body } = await reviewer.read(id);
     expect(body.earlierResults.map(({ version, result }) => [version, result.percentage])).toEqual([
@@ -168,7 +168,7 @@ describe('a reopened result', () => {
     const work = await completedSequentialWork(app, [image]);
     const sessionId = await sessionIdOf(app, work);
     await reviewAs(app, reviewer.admin, sessionId, { imageReviews: [{ imageId: image, isCorrect: false }] });
-    await app.mailbox.waitFor(work.user.email, /work was reviewed: 0% correct$/);
+    await app.mailbox.waitFor(work.user.email, /was reviewed: 0% correct – Inkwell$/);
     const id = await reviewIdOf(app, work.user, 'sequential');
     expect((await reviewer.reopen(id)).status).toBe(200);
     expect(await dashboardOf(work.user)).toMatchObject({

@@ -83,10 +83,9 @@ describe('the e-mails of the reports of one user', () => {
       await publish(id);
       await reportsMade(user, index + 1);
     }
-    const [email] = await app.mailbox.waitFor(user.email, /work was reviewed: 3 results$/);
+    const [email] = await app.mailbox.waitFor(user.email, /was reviewed: 3 results – Inkwell$/);
     expect(email?.text).toContain('Your page “Register”: 100% correct');
-    // With one assignment, the project is not named.
-    expect(email?.text).not.toContain('Project:');
+    expect(email?.text).toContain('\nProject: Main project\n');
     expect(email?.attachments.map(({ filename }) => filename)).toEqual([
       'review-ledger.pdf',
       'review-ledger-2.pdf',
@@ -112,12 +111,12 @@ describe('the e-mails of the reports of one user', () => {
       reviews[0],
     ]);
     await Promise.all([enqueueDue(), enqueueDue()]);
-    await app.mailbox.waitFor(user.email, /work was reviewed: 2 results$/);
+    await app.mailbox.waitFor(user.email, /was reviewed: 2 results – Inkwell$/);
     await mailJobsDone();
     expect(await emailsTo(user)).toHaveLength(1);
 
     await publish(reviews[1]);
-    const [email] = await app.mailbox.waitFor(user.email, /work was reviewed: 100% correct$/);
+    const [email] = await app.mailbox.waitFor(user.email, /was reviewed: 100% correct – Inkwell$/);
     expect(email?.text).toContain('Your page “Ledger” was reviewed: 100% correct.');
     expect(email?.html).toContain('Your page “Ledger”: ');
   });
@@ -131,12 +130,12 @@ describe('the e-mails of the reports of one user', () => {
     await reviewer.reopen(reviews[0] ?? '');
     await passTenMinutes(user);
     await enqueueDue();
-    const [first] = await app.mailbox.waitFor(user.email, /work was reviewed: 100% correct$/);
+    const [first] = await app.mailbox.waitFor(user.email, /was reviewed: 100% correct – Inkwell$/);
     expect(first?.attachments).toHaveLength(1);
 
     await publish(reviews[0]);
     await publish(reviews[2]);
-    const [second] = await app.mailbox.waitFor(user.email, /work was reviewed: 2 results$/);
+    const [second] = await app.mailbox.waitFor(user.email, /was reviewed: 2 results – Inkwell$/);
     expect(second?.text).toContain(
       'Corrected result, version 2. Why it was corrected:\nCompared with the wrong page',
     );
@@ -151,7 +150,7 @@ describe('the e-mails of the reports of one user', () => {
     await reviewer.returnForCorrection(reviews[1] ?? '');
     await passTenMinutes(user);
     await enqueueDue();
-    const [email] = await app.mailbox.waitFor(user.email, /work was reviewed: 100% correct$/);
+    const [email] = await app.mailbox.waitFor(user.email, /was reviewed: 100% correct – Inkwell$/);
     expect(email?.attachments).toHaveLength(1);
   });
 
@@ -168,8 +167,8 @@ describe('the e-mails of the reports of one user', () => {
       await publish(id);
       await reportsMade(user, index + 1);
     }
-    const [ofLetter] = await app.mailbox.waitFor(user.email, /work was reviewed: 100% correct$/);
-    const [ofPages] = await app.mailbox.waitFor(user.email, /work was reviewed: 2 results$/);
+    const [ofLetter] = await app.mailbox.waitFor(user.email, /was reviewed: 100% correct – Inkwell$/);
+    const [ofPages] = await app.mailbox.waitFor(user.email, /was reviewed: 2 results – Inkwell$/);
     await mailJobsDone();
     expect(await emailsTo(user)).toHaveLength(2);
     for (const [email, project, { assignmentId }] of [

@@ -1,11 +1,12 @@
 import { countedUnit } from '@inkwell/contract/counted-unit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { MailAboutWork } from '../../assignments/assignment.js';
+import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
 import { defineJob, RETRIES_OF_A_WEEK } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import type { MailContent } from '../../core/mail/mail-definition.js';
 import { Outbox } from '../../core/mail/outbox.js';
-import { Settings } from '../../core/settings/settings.js';
 import { CORRECTED_REPORT_MAIL, REVIEW_REPORT_MAIL, REVIEW_REPORTS_MAIL } from '../review.mails.js';
 import { ReviewItemsService } from '../texts/review-items.service.js';
 import { LIST_USERS_WITH_DUE_REPORTS, MARK_REPORTED, READ_DUE_REPORTS } from './report.queries.js';
@@ -25,8 +26,6 @@ const MAX_REPORTS_PER_EMAIL = 20;
 interface StoredReport
   extends Pick<
     ReviewReport,
-    | 'name'
-    | 'email'
     | 'kind'
     | 'title'
     | 'result'
@@ -38,8 +37,6 @@ interface StoredReport
   > {
   id: string;
   assignmentId: string;
-  /** The name of the project; null if the user has no other assignment. */
-  project: string | null;
   storageKey: string;
   emailKey: string;
 }
@@ -56,7 +53,7 @@ export class ReportMailsService implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly items: ReviewItemsService,
     private readonly outbox: Outbox,
-    private readonly settings: Settings,
+    private readonly clock: WorkClockService,
   ) {}
 
   onModuleInit(): void {
@@ -101,16 +98,15 @@ export class ReportMailsService implements OnModuleInit {
       const sent = reports.filter(({ id }) => ids.has(id));
       const [first] = sent;
       if (!first) return;
-      const { name, project, assignmentId } = first;
-      const link = `${this.settings.publicUrl}/dashboard?assignment=${assignmentId}`;
+      const { about, email } = await this.clock.recipient(tx, { userId, assignmentId: first.assignmentId });
       const filenames = reportFilenames(sent.map(({ title }) => title));
       await this.outbox.enqueue(tx, {
         key: first.emailKey,
-        to: first.email,
+        to: email,
         userId,
         content: items
-          ? mailOfOne(first, items, link)
-          : REVIEW_REPORTS_MAIL.content({ name, project, reports: sent.map(factsOf), link }),
+          ? mailOfOne(first, items, about)
+          : REVIEW_REPORTS_MAIL.content({ ...about, reports: sent.map(factsOf) }),
         attachments: sent.map(({ storageKey }, index) => ({
           storageKey,
           filename: filenames[index] ?? '',
@@ -138,16 +134,13 @@ function factsOf(report: StoredReport) {
   };
 }
 
-/** `link` leads to the user's dashboard. */
-function mailOfOne(report: StoredReport, items: readonly MarkedItem[], link: string): MailContent {
-  const { name, project, isAutomatic, reopenReason } = report;
+function mailOfOne(report: StoredReport, items: readonly MarkedItem[], about: MailAboutWork): MailContent {
+  const { isAutomatic, reopenReason } = report;
   const { version, reason, ...facts } = factsOf(report);
-  if (reopenReason !== null)
-    return CORRECTED_REPORT_MAIL.content({ ...facts, name, project, version, reason, link });
+  if (reopenReason !== null) return CORRECTED_REPORT_MAIL.content({ ...facts, ...about, version, reason });
   return REVIEW_REPORT_MAIL.content({
     ...facts,
-    name,
-    project,
+    ...about,
     isAutomatic,
     items: items
       .map(({ title, isCorrect, comments }, index) => ({
@@ -157,6 +150,5 @@ function mailOfOne(report: StoredReport, items: readonly MarkedItem[], link: str
         comments,
       }))
       .filter(({ mark, comments }) => mark !== '' || comments !== ''),
-    link,
   });
 }

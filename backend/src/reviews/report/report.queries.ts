@@ -1,9 +1,4 @@
-import {
-  currentFirstSql,
-  isShownToUserSql,
-  projectInMailsSql,
-  stateSql,
-} from '../../assignments/assignment.queries.js';
+import { currentFirstSql, isShownToUserSql, stateSql } from '../../assignments/assignment.queries.js';
 import { publishedMarks, REPORT_EMAIL_KEY } from '../review.queries.js';
 
 /** Longer than making a report takes: after it, the process that held the lease has died. */
@@ -90,14 +85,11 @@ const IS_UNSENT = `r.status = 'published' AND r.report_key IS NOT NULL AND r.rep
 
 /** $1 user. The first published first; none if they wait for other results of the user. */
 export const READ_DUE_REPORTS = `
-  SELECT r.id, r.assignment_id AS "assignmentId", ${projectInMailsSql('a', 'p')} AS project, u.name, u.email, r.kind,
-    ${REVIEW_TITLE} AS title, r.result,
+  SELECT r.id, r.assignment_id AS "assignmentId", r.kind, ${REVIEW_TITLE} AS title, r.result,
     r.reviewer_id IS NULL AS "isAutomatic", r.overall_comments AS "overallComments", r.override_reason AS "overrideReason",
     r.result_version AS "resultVersion", o.reason AS "reopenReason", r.report_key AS "storageKey",
     ${REPORT_EMAIL_KEY} AS "emailKey"
-  FROM reviews r JOIN users u ON u.id = r.user_id
-  JOIN assignments a ON a.id = r.assignment_id JOIN projects p ON p.id = a.project_id
-  LEFT JOIN reopened_results o ON o.review_id = r.id AND o.version = r.result_version - 1
+  FROM reviews r LEFT JOIN reopened_results o ON o.review_id = r.id AND o.version = r.result_version - 1
   WHERE r.user_id = $1 AND ${IS_UNSENT} AND ${isMailDue('r')}
   ORDER BY r.published_at, r.id`;
 
@@ -112,7 +104,8 @@ export const LIST_USERS_WITH_DUE_REPORTS = `
 /** $1 review, $2 user it must belong to, or null for any, $3 version of the result, or null for the newest */
 export const READ_REPORT_FILE = `
   SELECT CASE WHEN o.version IS NULL THEN r.report_key ELSE o.report_key END AS key, ${REVIEW_TITLE} AS title,
-    r.status = 'published' AND r.reported_at IS NULL AS "isWaiting"
+    r.status = 'published' AND r.reported_at IS NULL AS "isWaiting",
+    r.user_id AS "writerId", (SELECT a.project_id FROM assignments a WHERE a.id = r.assignment_id) AS "projectId"
   FROM reviews r LEFT JOIN reopened_results o ON o.review_id = r.id AND o.version = $3::numeric
   WHERE r.id = $1 AND ($2::uuid IS NULL OR r.user_id = $2)
     AND ($3::numeric IS NULL OR $3 = r.result_version OR o.version IS NOT NULL)`;

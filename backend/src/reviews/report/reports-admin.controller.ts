@@ -1,6 +1,7 @@
 import { Controller, Get, Param, ParseIntPipe, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../../access/access.js';
+import { Allow, Caller } from '../../access/access.js';
+import type { Principal } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
@@ -28,8 +29,9 @@ export class ReportsAdminController {
   @ApiErrors(...FILE_ERRORS, 'VALIDATION_FAILED', 'REPORT_NOT_READY')
   async downloadReport(
     @Param('id', ParseUUIDPipe) id: string,
+    @Caller() reader: Principal,
     @Query('version', new ParseIntPipe({ optional: true })) version?: number,
   ): Promise<PdfDownload> {
-    return new PdfDownload(await this.reviews.readReport(id, { userId: null, version: version ?? null }));
+    return new PdfDownload(await this.reviews.readReport(id, { reader, version: version ?? null }));
   }
 }

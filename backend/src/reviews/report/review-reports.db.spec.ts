@@ -22,7 +22,7 @@ import { MAKE_REVIEW_REPORT, ReviewReportsService } from './review-reports.servi
 
 const REFERENCE = 'It was a dark and very stormy night in the old harbour';
 const COPY = 'It was a drak and stormy night in the old harbour indeed';
-const REVIEWED = /work was reviewed: 75% correct$/;
+const REVIEWED = /was reviewed: 75% correct – Inkwell$/;
 
 let app: TestApp;
 /** The same database, where nothing is done in the background. */
@@ -103,7 +103,7 @@ describe('the report of a published review', () => {
       imageReviews: [{ imageId: images[1], isCorrect: false, comments: 'A line is missing.' }],
       overallComments: 'Careful work.',
     });
-    const [email] = await app.mailbox.waitFor(work.user.email, /work was reviewed: 50% correct$/);
+    const [email] = await app.mailbox.waitFor(work.user.email, /was reviewed: 50% correct – Inkwell$/);
     expect(email?.text).toMatch(/1\. One: Correct\s+2\. Two: Wrong\s+A line is missing\./);
     const [review] = await listOf(work.user);
     expect(review).toMatchObject({

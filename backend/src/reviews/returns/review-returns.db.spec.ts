@@ -107,7 +107,7 @@ describe('a document', () => {
     expect(Number(deadlineAt) - Number(now)).toBeGreaterThan(29.9 * HOUR_MS);
     expect(Number(deadlineAt) - Number(now)).toBeLessThanOrEqual(30 * HOUR_MS);
 
-    const [email] = await app.mailbox.waitFor(user.email, /^Please correct your/);
+    const [email] = await app.mailbox.waitFor(user.email, /^Please correct /);
     expect(email?.text).toContain('The document was returned for correction.');
     expect(email?.text).toContain('What to correct: The second half is missing');
     expect(email?.attachments.map(({ filename }) => filename)).toEqual(['deadline.ics']);

@@ -128,7 +128,7 @@ test('a review publishes its result on the session, the dashboard, in the audit 
     },
   ]);
 
-  const [email] = await app.mailbox.waitFor(work.user.email, /was reviewed: 67% correct$/);
+  const [email] = await app.mailbox.waitFor(work.user.email, /was reviewed: 67% correct – Inkwell$/);
   expect(email?.text).toContain('Careful work.');
   expect(email?.text).toMatch(
     /1\. One: Correct\s+2\. Two: Wrong\s+The last <line> is missing\.\s+See & repeat\.\s+3\. Three: Correct/,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor, Principal } from '../../access/principal.js';
-import { WriterNamesService } from '../../assignments/writer-names.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
@@ -22,38 +21,22 @@ import {
   sessionListStatement,
 } from './sequential-reviews.queries.js';
 
-/** Whether the project of a session hides names from reviewers. */
-interface OfProject {
-  isBlind: boolean;
-}
-
 /** The sequential sessions, for reviewers, and the specified call that publishes their review. */
 @Injectable()
 export class SequentialReviewsService {
   constructor(
     private readonly database: DataSource,
     private readonly decisions: ReviewDecisionsService,
-    private readonly writerNames: WriterNamesService,
   ) {}
 
-  async list(
-    query: ListQueryOf<typeof SESSION_LIST>,
-    reader: Principal,
-  ): Promise<Page<SequentialReviewRowDto>> {
+  list(query: ListQueryOf<typeof SESSION_LIST>, reader: Principal): Promise<Page<SequentialReviewRowDto>> {
     const list = sessionListStatement(query, reader);
-    const page = await readListPage<SequentialReviewRowDto & OfProject>(
-      poolOf(this.database),
-      list,
-      query,
-      selectSessions,
-    );
-    return { ...page, rows: await this.writerNames.present(reader, page.rows) };
+    return readListPage<SequentialReviewRowDto>(poolOf(this.database), list, query, selectSessions);
   }
 
   /** @throws HttpError NOT_FOUND */
-  async read(id: string, reader: Principal): Promise<SequentialReviewDto> {
-    const found: (SequentialReviewDto & OfProject)[] = await this.database.query(READ_SESSION, [id]);
-    const [session] = await this.writerNames.present(reader, found);
+  async read(id: string): Promise<SequentialReviewDto> {
+    const [session]: SequentialReviewDto[] = await this.database.query(READ_SESSION, [id]);
     if (!session) throw new HttpError('NOT_FOUND', 'This sequential work does not exist.');
     return session;
   }
@@ -64,13 +47,8 @@ export class SequentialReviewsService {
    *   SequentialError SEQUENTIAL_NOT_COMPLETED, ALREADY_REVIEWED, SEQUENTIAL_PENALIZED;
    *   ReviewError REVIEW_CLAIMED, ALREADY_REVIEWED, SEQUENTIAL_PENALIZED, PROPOSAL_CHANGED
    */
-  async review(
-    id: string,
-    review: SubmitReviewDto,
-    caller: Principal,
-    actor: Actor,
-  ): Promise<SequentialReviewDto> {
-    const session = await this.read(id, caller);
+  async review(id: string, review: SubmitReviewDto, actor: Actor): Promise<SequentialReviewDto> {
+    const session = await this.read(id);
     checkSessionReviewable(session);
     const { imageReviews = [], overallComments = '', seenTexts } = review;
     checkBelong(session, imageReviews);
@@ -84,7 +62,7 @@ export class SequentialReviewsService {
       if (error instanceof ReviewError && error.code === 'ALREADY_RETURNED') throw notCompleted();
       throw error;
     }
-    return this.read(id, caller);
+    return this.read(id);
   }
 }
 

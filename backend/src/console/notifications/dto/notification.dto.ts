@@ -7,6 +7,9 @@ export class NotificationDto {
   @ApiProperty({ example: '42' })
   _id: string;
 
+  @ApiProperty({ format: 'uuid' })
+  userId: string;
+
   @ApiProperty({ example: 'Sample Writer' })
   userName: string;
 

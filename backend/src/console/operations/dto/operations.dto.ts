@@ -107,6 +107,7 @@ export class JobDto {
   email: JobEmailDto | null;
 
   /** The user who signed, for a job that makes a signed PDF; else null. */
+  @ContactField()
   @ApiProperty({ type: String, nullable: true, example: null })
   signerName: string | null;
 }
@@ -161,7 +162,7 @@ export class OutboxEmailDto {
 
 @ApiSchema({ description: 'The content of an e-mail as it is sent.' })
 export class EmailContentDto {
-  @ApiProperty({ example: 'Receipt for your Inkwell work' })
+  @ApiProperty({ example: 'Receipt for “Account books, no. 6” – Inkwell' })
   subject: string;
 
   /** The body as HTML. */

@@ -1,6 +1,6 @@
+import { HIDDEN_WRITER_NAME } from '../../../assignments/writer-names.queries.js';
 import type { DraftKey } from '../../../drafts/draft-change.js';
 import { imagesOfAssignmentSql } from '../../../images/assignment-images.queries.js';
-import { BLIND_NAME } from '../review-csv.queries.js';
 
 /** $1 project or null for all */
 export const LIST_PROJECTS = `
@@ -31,7 +31,7 @@ export interface AssignmentWithTexts {
  * the names of users in blind projects are read
  */
 export const LIST_ASSIGNMENTS = `
-  SELECT a.id, a.number, u.id AS "userId", CASE WHEN $7::boolean THEN u.name ELSE ${BLIND_NAME} END AS "userName",
+  SELECT a.id, a.number, u.id AS "userId", CASE WHEN $7::boolean THEN u.name ELSE ${HIDDEN_WRITER_NAME} END AS "userName",
     replace(coalesce(a.penalized_reason, ''), '_', ' ') AS penalty
   FROM assignments a JOIN users u ON u.id = a.user_id JOIN projects p ON p.id = a.project_id
   WHERE a.project_id = $1::uuid AND (a.user_id, a.id) > ($4::uuid, $5::uuid)
