@@ -3613,7 +3613,7 @@ export interface paths {
         };
         /**
          * Get the signed agreement of a user
-         * @description A user can read their own. Staff with the permissions `signed-agreements:read` and `users:contacts` can read any.
+         * @description A user can read their own. Staff with the permissions `signed-agreements:read`, `users:contacts` and `writers:names` can read any.
          *
          *     For users and staff, each for their own data.
          */
@@ -9295,7 +9295,7 @@ export interface components {
         };
         /** @description The content of an e-mail as it is sent. */
         EmailContent: {
-            /** @example Receipt for your Inkwell work */
+            /** @example Receipt for “Account books, no. 6” – Inkwell */
             subject: string;
             /**
              * @description The body as HTML.
@@ -11091,6 +11091,8 @@ export interface components {
              * @example 42
              */
             _id: string;
+            /** Format: uuid */
+            userId: string;
             /** @example Sample Writer */
             userName: string;
             /** @example writer@example.com */
