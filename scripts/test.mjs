@@ -11,7 +11,7 @@ import { runStaticChecks } from './lib/static-checks.mjs';
 import { finish, report } from './lib/summary.mjs';
 import { runBrowserTests, runVitest, testParts } from './lib/test-runs.mjs';
 
-const { crashes: _, ...vitestParts } = testParts;
+const { crashes: _, tools: __, ...vitestParts } = testParts;
 const names = ['static', ...Object.keys(vitestParts), 'browser'];
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !names.includes(name));
