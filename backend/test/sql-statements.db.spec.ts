@@ -21,6 +21,7 @@ afterAll(async () => {
 
 /** The files with statements that are put together while the program runs, for which other tests run them. */
 const PUT_TOGETHER = [
+  'src/access/idempotency/idempotency-keys.service.ts',
   'src/access/project-scope.ts',
   'src/auth/sign-in/sign-in-throttle.service.ts',
   ...['restore-database', 'take-backup', 'verify-backup'].map((name) => `src/backups/copy/${name}.ts`),

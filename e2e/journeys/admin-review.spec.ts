@@ -35,9 +35,13 @@ test('a run is reviewed once, with the keyboard, and the user gets the result', 
   await row.getByRole('link', { name: `Review: ${user.name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Review sequential work of ${user.name}` });
   await expect(dialog.getByText('What image 1 says')).toBeVisible();
-  await expect(dialog.getByText(`${total} correct, 0 wrong.`)).toBeVisible();
-  await page.keyboard.press('j');
+  // The texts are not those of the images, so each needs a mark. The second is marked last.
+  const order = ['1', 'j', 'j', ...Array.from({ length: total - 2 }, () => ['1', 'j']).flat()].slice(0, -1);
+  for (const key of order) await page.keyboard.press(key);
+  for (let count = 2; count < total; count++) await page.keyboard.press('k');
   await expect(dialog.getByText('What image 2 says')).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(dialog.getByText(`${total} correct, 0 wrong.`)).toBeVisible();
   // The verdict stands beside the text: at 1280x800 nothing has to be scrolled.
   const text = await boxOf(dialog.getByText('What image 2 says'));
   for (const part of [
@@ -60,14 +64,14 @@ test('a run is reviewed once, with the keyboard, and the user gets the result', 
   await expect(dialog.getByText(`${total - 1} correct, 1 wrong.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Submit review' }).click();
   const confirmation = page.getByRole('dialog', { name: `Publish the result of ${user.name}?` });
-  await expect(confirmation).toContainText(`${total - 2} of ${total} images were not opened.`);
+  await expect(confirmation).toContainText(
+    'Marked as correct, but less than half of the reference is written:',
+  );
   await page.keyboard.press('Enter');
   await expect(confirmation).toBeHidden();
-  for (let count = 1; count < total; count++) await page.keyboard.press('j');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(confirmation).toBeVisible();
-  await expect(confirmation).not.toContainText('not opened');
-  await page.keyboard.press('Enter');
+  await confirmation.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Review submitted successfully!')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('Reviewed');

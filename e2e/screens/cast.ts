@@ -149,10 +149,12 @@ async function endRun(api: ApiClient): Promise<void> {
 /** Reviews the run and waits for the report, which a job makes after the publication. */
 async function review(admin: ApiClient, writer: ApiClient): Promise<void> {
   const { session } = await answerOf(writer.GET('/api/work/sequential/session'));
-  const [first] = session.imageSubmissions;
-  const imageReviews = first
-    ? [{ imageId: first.imageId._id, isCorrect: false, comments: 'The last line is missing.' }]
-    : [];
+  // Each text needs a mark: the texts are not those of the images.
+  const imageReviews = session.imageSubmissions.map(({ imageId }, index) => ({
+    imageId: imageId._id,
+    isCorrect: index > 0,
+    comments: index > 0 ? '' : 'The last line is missing.',
+  }));
   await answerOf(
     admin.POST('/api/admin/sequential-work/{id}/review', {
       params: { path: { id: session._id } },

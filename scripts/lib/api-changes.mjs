@@ -42,15 +42,21 @@ function compareParameters(before, after, comparison) {
       if (!next) return [`${place} is gone`];
       const needed = next.required && !old.required ? [`${place} is now required`] : [];
       const at = { place, isSent: true };
-      const [oldJson, nextJson] = [old, next].map(({ schema }) => schema.contentSchema);
+      const [oldJson, nextJson] = [old, next].map(describedJson);
       // A document that does not describe the JSON of a text has only the text.
       if (oldJson && nextJson) return [...needed, ...compareSchemas(oldJson, nextJson, at, comparison)];
-      return [...needed, ...compareSchemas(old.schema, next.schema, at, comparison)];
+      const [oldText, nextText] = [old, next].map(({ schema }) => schema ?? { type: 'string' });
+      return [...needed, ...compareSchemas(oldText, nextText, at, comparison)];
     }),
     ...nexts
       .filter((next) => next.required && !olds.some(isSame(next)))
       .map(({ name }) => `The parameter \`${name}\` is new and required`),
   ];
+}
+
+/** The schema of a parameter that is JSON: in its content, as up to 0.4.0, or in its text. */
+function describedJson({ schema, content }) {
+  return schema?.contentSchema ?? content?.['application/json']?.schema;
 }
 
 function compareBodies(before, after, comparison) {

@@ -41,7 +41,8 @@ const BY_SUBJECT: Record<string, QueryKey[]> = {
   'image-report': [[IMAGE_REPORTS, 'getList']],
   page: OF_REVIEWS,
   penalty: [...OF_CLOCKS, ...OF_REVIEWS],
-  project: OF_PROJECTS,
+  // Not the figures on its page, which may be that of a project that was just deleted.
+  project: [[PROJECTS, 'getList']],
   reference: [[IMAGES, 'getList'], [PDFS, 'getList'], ...OF_PROJECTS],
   review: OF_REVIEWS,
   sequential: OF_REVIEWS,

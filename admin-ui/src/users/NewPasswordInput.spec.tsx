@@ -11,6 +11,7 @@ it.each([
 ])('a new password is rated while it is typed: %s', async (password, advice) => {
   startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .list('GET /api/admin/api-keys', 'apiKeys', [])
     .on('GET /api/auth/sessions', { body: { sessions: [] } })
     .on('GET /api/auth/second-factors', {
       body: { factors: [], recoveryCodesLeft: 0, isRequired: false, hasPassword: true },

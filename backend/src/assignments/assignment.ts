@@ -46,7 +46,7 @@ export type EndReason = (typeof END_REASONS)[number];
 /** What every e-mail about an assignment says. */
 export interface MailAboutWork {
   name: string;
-  /** The name of the assignment, of `assignmentName`. Null only in stored e-mails of version 0.4.0, to users with one assignment. */
+  /** The name of the assignment, of `assignmentName`. Null or missing only in stored e-mails of earlier versions. */
   project: string | null;
   /** ISO 8601. Given if the user has more than one assignment of the project, and this one has a deadline. */
   workDeadlineAt?: string | null;
@@ -56,10 +56,10 @@ export interface MailAboutWork {
 
 /** Names the assignment in the middle of a subject. */
 export function workInSubject({ project }: Pick<MailAboutWork, 'project'>): string {
-  return project === null ? 'your work' : `“${project}”`;
+  return project ? `“${project}”` : 'your work';
 }
 
 /** Names the assignment at the beginning of a subject. */
 export function workFirst({ project }: Pick<MailAboutWork, 'project'>): string {
-  return project === null ? 'Your work' : `“${project}”`;
+  return project ? `“${project}”` : 'Your work';
 }

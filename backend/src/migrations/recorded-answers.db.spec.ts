@@ -33,6 +33,15 @@ function findOtherReferences({ answers }: Recording): ReadonlySet<string> {
   return new Set(calls);
 }
 
+/** Without the words that this version changes: the subjects of e-mails, and penalties in the ledger. */
+function withoutNewWords(answer: unknown): object {
+  return JSON.parse(JSON.stringify(answer), (key, value) => {
+    if (key === 'subject') return undefined;
+    if (typeof value !== 'string') return value;
+    return value.replace(/<title>.*<\/title>/, '').replace(/^Penalty: /, '');
+  });
+}
+
 describe.each(releases)('this version on a database of %s', (release) => {
   const recorded = readRecording(release);
   const otherReferences = findOtherReferences(recorded);
@@ -74,6 +83,7 @@ describe.each(releases)('this version on a database of %s', (release) => {
       ([call]) => call.startsWith(`${email} `) && !otherReferences.has(call),
     );
     // A later version may add fields.
-    for (const [call, answer] of calls) expect.soft(now.answers[call], call).toMatchObject(answer);
+    for (const [call, answer] of calls)
+      expect.soft(withoutNewWords(now.answers[call]), call).toMatchObject(withoutNewWords(answer));
   });
 });

@@ -75,6 +75,7 @@ describe('the first request', () => {
       assignment: {
         _id: assignmentId,
         number: 1,
+        endedReason: null,
         minWords: 10_000,
         project: {
           ...project,

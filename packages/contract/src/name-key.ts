@@ -1,8 +1,8 @@
 /**
- * Characters at the ends of a text that cannot be seen. Selectors of variants and tags are not among them, because they end emoji.
+ * Characters at the ends of a text that cannot be seen. Control characters are not among them, so that they are refused. Selectors of variants and tags are not among them, because they end emoji.
  */
 const BLANK_ENDS =
-  '[\\s\\p{Cc}\\p{Z}\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0]';
+  '[\\s\\p{Z}\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0]';
 const ENDS = new RegExp(`^${BLANK_ENDS}+|${BLANK_ENDS}+$`, 'gu');
 const NOTHING_SEEN = /^[\s\p{Cc}\p{Cf}\p{Z}\p{DI}\u2800]*$/u;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}]/gu;

@@ -21,7 +21,7 @@ export const assignmentBulkActions: readonly BulkAction[] = [
     failure: 'Failed to extend the deadlines',
     done: (assignments) => `Deadline of ${assignments} extended.`,
     inputs: <ExtensionInputs />,
-    values: A_DAY,
+    values: { ...A_DAY, reason: '' },
     call: bulkCall('/api/admin/assignments/bulk-extend'),
   }),
   defineBulkAction({

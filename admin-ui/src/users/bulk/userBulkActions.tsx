@@ -65,7 +65,7 @@ export const userBulkActions: readonly BulkAction[] = [
     failure: 'Failed to extend the deadlines',
     done: (users) => `Deadline extended for ${users}.`,
     inputs: <ExtensionInputs />,
-    values: A_DAY,
+    values: { ...A_DAY, reason: '' },
     call: bulkCall('/api/admin/users/bulk-extend-deadline'),
   }),
   defineBulkAction({

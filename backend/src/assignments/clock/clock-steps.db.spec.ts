@@ -41,7 +41,7 @@ describe('the ledger', () => {
     expect((await ledgerOf(user)).body).toEqual({
       entries: [
         { _id, at, kind: 'started', detail: 'The work timer started.', by: 'you', deadlineAt: before },
-        { _id, at, kind: 'penalized', detail: 'copied.', by: 'system', deadlineAt: before },
+        { _id, at, kind: 'penalized', detail: 'Penalty: copied.', by: 'system', deadlineAt: before },
         {
           _id,
           at,

@@ -133,7 +133,7 @@ describe('for up to 50 users', () => {
     const facts = new RecordedFacts(app);
     const userIds = users.map(({ id }) => id);
     const names = await facts.of(() => give(projectId, { userIds, workWindowHours: 12 }));
-    expect(names).toEqual(['assignment.given', 'assignment.given']);
+    expect(names).toEqual(['assignment.given', 'assignment.given', 'task.finished']);
     for (const { id, email } of users) {
       expect(await emailsTo(app, email)).toContain('assignment-given');
       const { id: assignmentId, hours } = await app.row<{ id: string; hours: number }>(

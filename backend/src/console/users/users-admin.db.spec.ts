@@ -81,6 +81,7 @@ test('the list has all users, newest first, without secrets', async () => {
     penalizedAt: null,
     penalizedReason: null,
     workStartedAt: null,
+    workEndedAt: null,
     deadlineAt: null,
     workSubmitted: false,
     submittedAt: null,

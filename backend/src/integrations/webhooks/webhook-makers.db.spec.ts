@@ -128,6 +128,8 @@ describe('the maker', () => {
     const { _id: kept } = await calls.create(receiver, { types: ['image.added'] });
     await receiver.stop();
     await publishFact(app);
+    // The attempt has failed, so it cannot arrive when the receiver listens again.
+    await waitUntil(async () => (await calls.deliveries(id))[0]?.attempts.length === 1);
     await act(key, creator);
     await receiver.listen();
     await publishFact(app);

@@ -61,7 +61,7 @@ const textOf = async ({ assignmentId }: WorkKey) =>
 async function clockOf({ assignmentId }: WorkKey): Promise<ClockState> {
   const clock = await app.app.get(WorkClockService).read(app.database.manager, assignmentId);
   if (!clock) throw new Error('The assignment does not exist');
-  const { serverTime, number, isPenaltyOnly, ...state } = clock;
+  const { serverTime, number, isPenaltyOnly, endedAt, ...state } = clock;
   return state;
 }
 
