@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RecordedFacts } from '../test/facts.js';
+import { checkFactsOfDeadlines } from '../test/facts-of-deadlines.js';
 import { checkFactsOfProjects } from '../test/facts-of-projects.js';
 import { checkFactsOfRequests } from '../test/facts-of-requests.js';
 import { PageWork } from '../test/page-work.js';
@@ -20,7 +21,6 @@ import {
   hideAllImages,
   passDeadline,
   startedUser,
-  workOf,
 } from '../test/work.js';
 import { UnstartedAssignmentsJob } from './assignments/unstarted-assignments.job.js';
 import { TokensService } from './auth/sessions/tokens.service.js';
@@ -193,19 +193,8 @@ describe('an assignment', () => {
     expect(await facts.of(removeAll)).toEqual(['penalty.removed', 'penalty.removed']);
   });
 
-  test('has its deadline set earlier and later, and ends once', async () => {
-    const user = await startedUser(app);
-    const { assignmentId } = await workOf(app, user);
-    const act = (action: string, body: object) => post(`assignments/${assignmentId}/${action}`, body);
-    const set = (hours: number) => () =>
-      act('set-deadline', {
-        deadlineAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
-        reason: 'Ill',
-      });
-    expect(await facts.of(set(48))).toEqual(['assignment.shortened']);
-    expect(await facts.of(set(200))).toEqual(['assignment.extended']);
-    expect(await facts.of(() => act('end', { reason: 'Sold' }))).toEqual(['assignment.ended']);
-  });
+  test('has its deadline set earlier and later, and ends once', () =>
+    checkFactsOfDeadlines(app, admin, facts));
 
   test('is extended by the length of a suspension', async () => {
     const user = await startedUser(app);
@@ -290,10 +279,9 @@ test('an image is added, changed, moved, hidden, published again and deleted', a
   expect(await facts.of(toggle(false))).toEqual([]);
   expect(await facts.of(toggle(true))).toEqual(['image.published', 'reference.changed']);
   // No open assignment has the images of a new project.
-  const ids = [await addImage(app, 'Page', await addProject(app))];
-  const move = { ids, projectId: await addProject(app) };
-  const moved = await facts.of(() => post('images/bulk-move-to-project', move));
-  expect(moved).toEqual(['image.moved', 'reference.changed']);
+  const move = { ids: [await addImage(app, 'A', await addProject(app))], projectId: await addProject(app) };
+  const moveAll = () => post('images/bulk-move-to-project', move);
+  expect(await facts.of(moveAll)).toEqual(['image.moved', 'reference.changed']);
   await new PageWork(app, await startedUser(app)).write(id, TEXT);
   const remove = () => call('DELETE', `images/${id}`);
   expect(await facts.of(remove)).toEqual(['image.removed', 'reference.changed']);

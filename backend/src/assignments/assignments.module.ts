@@ -6,13 +6,13 @@ import { ClockStepsService } from './clock/clock-steps.service.js';
 import { DeadlineRemindersJob } from './clock/deadline-reminders.job.js';
 import { LeastTimeService } from './clock/least-time.service.js';
 import { MissedDeadlinesService } from './clock/missed-deadlines.service.js';
-import { StaffStepsService } from './clock/staff-steps.service.js';
 import { WorkClockService } from './clock/work-clock.service.js';
 import { ExtensionRequestsService } from './extension-requests/extension-requests.service.js';
 import { GuidelinesService } from './guidelines.service.js';
 import { ProjectChangesService } from './project-changes.service.js';
 import { ProjectsService } from './projects.service.js';
 import { ResultsService } from './results.service.js';
+import { StaffStepsService } from './staff-steps.service.js';
 import { UnstartedAssignmentsJob } from './unstarted-assignments.job.js';
 import { WriterNamesService } from './writer-names.service.js';
 

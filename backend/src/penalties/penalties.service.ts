@@ -5,12 +5,12 @@ import { AssignmentError } from '../assignments/assignment.errors.js';
 import { NO_ASSIGNMENT_ID, type WorkKey } from '../assignments/assignment.js';
 import { MISSED_DEADLINE } from '../assignments/clock/clock-ledger.js';
 import { MissedDeadlinesService } from '../assignments/clock/missed-deadlines.service.js';
-import { StaffStepsService } from '../assignments/clock/staff-steps.service.js';
 import {
   type CurrentClock,
   type ReadClock,
   WorkClockService,
 } from '../assignments/clock/work-clock.service.js';
+import { StaffStepsService } from '../assignments/staff-steps.service.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { ImageReportsService } from '../images/reports/image-reports.service.js';

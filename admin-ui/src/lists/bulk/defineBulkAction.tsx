@@ -1,5 +1,8 @@
-import { BulkDialog } from './BulkDialog';
+import { lazy, Suspense } from 'react';
 import type { BulkAction, BulkActionTexts } from './bulkAction';
+
+// A list does not load the dialog. `lazy` has no type parameters.
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog')).BulkDialog }));
 
 export function defineBulkAction<Values extends object = object>(
   action: BulkActionTexts<Values>,
@@ -10,6 +13,10 @@ export function defineBulkAction<Values extends object = object>(
     label,
     icon,
     isDangerous,
-    dialog: (props) => <BulkDialog<Values> action={action} {...props} />,
+    dialog: (props) => (
+      <Suspense>
+        <BulkDialog action={action as unknown as BulkActionTexts<object>} {...props} />
+      </Suspense>
+    ),
   };
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../access/principal.js';
 import { AssignmentError, assignmentNotFound } from '../../assignments/assignment.errors.js';
 import { AssignmentsService } from '../../assignments/assignments.service.js';
 import { ClockMailsService } from '../../assignments/clock/clock-mails.service.js';
-import { StaffStepsService } from '../../assignments/clock/staff-steps.service.js';
+import { StaffStepsService } from '../../assignments/staff-steps.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { readListPage } from '../../core/lists/list-page.js';

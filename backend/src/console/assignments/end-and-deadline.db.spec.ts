@@ -1,67 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addApiKey } from '../../../test/api-keys.js';
-import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
+import { expectRefusal } from '../../../test/expect-refusal.js';
 import { expectLedgerMatchesUser, missDeadline } from '../../../test/ledger.js';
-import { PageWork } from '../../../test/page-work.js';
 import { Reviewer, reviewIdOf } from '../../../test/reviewer.js';
+import { IN_TWO_DAYS, StaffSteps, type StartedCase, TEXT } from '../../../test/staff-steps.js';
 import { type Json, TestApp } from '../../../test/test-app.js';
 import { auditOf, emailsTo } from '../../../test/traces.js';
-import { addAdmin, signedUser, type TestUser } from '../../../test/users.js';
-import { addAssignment, addImage, addProject, startedAssignment } from '../../../test/work.js';
+import { type TestUser } from '../../../test/users.js';
+import { addProject, startedAssignment } from '../../../test/work.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
-import type { AssignmentRowDto } from './dto/assignment.dto.js';
 
 const HOUR_MS = 3_600_000;
-const TEXT = '<p>one two three</p>';
-const IN_TWO_DAYS = () => new Date(Date.now() + 48 * HOUR_MS).toISOString();
 
+let steps: StaffSteps;
 let app: TestApp;
 let admin: TestUser;
 let reviewer: Reviewer;
 
 beforeAll(async () => {
-  app = await TestApp.start({ minWords: 3 });
-  admin = await addAdmin(app);
+  steps = await StaffSteps.start();
+  ({ app, admin } = steps);
   reviewer = await Reviewer.create(app);
 });
 afterAll(() => app.stop());
 
-/** A user with a started assignment of two images. */
-interface Case {
-  user: TestUser;
-  work: WorkKey;
-  images: [string, string];
-  pages: PageWork;
-}
-
-async function started(columns: Json = {}): Promise<Case> {
-  const projectId = await addProject(app, { images_per_assignment: 2, ...columns });
-  const images: [string, string] = [
-    await addImage(app, 'One', projectId),
-    await addImage(app, 'Two', projectId),
-  ];
-  const user = await signedUser(app);
-  const work = await startedAssignment(app, user, projectId);
-  await app.rows(
-    `INSERT INTO assignment_images (assignment_id, image_id, position, holds) VALUES ($1, $2, 1, true), ($1, $3, 2, true)`,
-    [work.assignmentId, ...images],
-  );
-  const pages = new PageWork(app, user, work.assignmentId);
-  expect((await pages.write(images[0], TEXT)).status).toBe(200);
-  return { user, work, images, pages };
-}
-
-type Body = { assignment: AssignmentRowDto };
-const call = (id: string, action: string, body: object, token = admin.token) =>
-  app.post<Body>(`/api/admin/assignments/${id}/${action}`, body, token);
-const end = ({ assignmentId }: WorkKey, body: object = { reason: 'The book was sold' }, token?: string) =>
-  call(assignmentId, 'end', body, token);
-const setDeadline = ({ assignmentId }: WorkKey, deadlineAt: string = IN_TWO_DAYS(), token?: string) =>
-  call(assignmentId, 'set-deadline', { deadlineAt, reason: 'The book goes to print' }, token);
-const rowOf = ({ assignmentId }: WorkKey) =>
-  app.row<Record<string, unknown>>('SELECT * FROM assignments WHERE id = $1', [assignmentId]);
+type Steps = StaffSteps;
+const started = (columns?: Json) => steps.started(columns);
+const end = (...args: Parameters<Steps['end']>) => steps.end(...args);
+const setDeadline = (...args: Parameters<Steps['setDeadline']>) => steps.setDeadline(...args);
+const rowOf = (work: WorkKey) => steps.rowOf(work);
 const heldOf = ({ assignmentId }: WorkKey) =>
   app.row(
     'SELECT count(*) FILTER (WHERE holds)::int AS held FROM assignment_images WHERE assignment_id = $1',
@@ -70,18 +38,18 @@ const heldOf = ({ assignmentId }: WorkKey) =>
 const remindersOf = ({ assignmentId }: WorkKey) =>
   app.rows('SELECT hours FROM clock_reminders WHERE assignment_id = $1', [assignmentId]);
 const runJob = () => app.app.get(PenaltiesService).penalizeMissed();
-const ofUser = ({ user, work }: Case, action: string, body: object = {}) =>
+const ofUser = ({ user, work }: StartedCase, action: string, body: object = {}) =>
   app.post(`/api/admin/users/${user.id}/${action}?assignment=${work.assignmentId}`, body, admin.token);
-const ask = ({ user, work }: Case) =>
+const ask = ({ user, work }: StartedCase) =>
   app.post(
     `/api/work/extension-requests?assignment=${work.assignmentId}`,
     { hours: 24, reason: 'Ill' },
     user.token,
   );
-const answerOf = ({ work }: Case) =>
+const answerOf = ({ work }: StartedCase) =>
   app.row('SELECT answer FROM extension_requests WHERE assignment_id = $1', [work.assignmentId]);
-const miss = async ({ user }: Case) => missDeadline(app, user);
-const report = ({ user, work, images }: Case) =>
+const miss = async ({ user }: StartedCase) => missDeadline(app, user);
+const report = ({ user, work, images }: StartedCase) =>
   app.post(
     `/api/work/image-reports?assignment=${work.assignmentId}`,
     { imageId: images[1], reason: 'blurred' },
@@ -91,9 +59,9 @@ const report = ({ user, work, images }: Case) =>
 interface Situation {
   name: string;
   columns?: Json;
-  prepare?: (of: Case) => Promise<unknown>;
+  prepare?: (of: StartedCase) => Promise<unknown>;
   /** What is true after both steps. */
-  after?: (of: Case) => Promise<void>;
+  after?: (of: StartedCase) => Promise<void>;
   penaltyAfterEnd?: string;
   penaltyAfterDeadline?: string;
 }
@@ -301,109 +269,4 @@ describe('setting a deadline', () => {
       { kind: 'ended', detail: 'The assignment was ended: The book was sold.', by: 'admin' },
     ]);
   });
-
-  test('is refused less than 24 hours ahead, and without a time or a reason', async () => {
-    const { work } = await started();
-    const before = await rowOf(work);
-    for (const minutes of [-60, 0, 24 * 60 - 1]) {
-      const { at } = await app.row<{ at: Date }>('SELECT now() + make_interval(mins => $1) AS at', [minutes]);
-      const message = 'The deadline must be at least 24 hours ahead';
-      expectRefusal(await setDeadline(work, at.toISOString()), {
-        status: 400,
-        code: 'DEADLINE_TOO_SOON',
-        message,
-        errors: { deadlineAt: [message] },
-      });
-    }
-    for (const wrong of [
-      'tomorrow',
-      '2027-02-30T10:00:00Z',
-      '2027-02-03',
-      '2027-02-03T10:00:00',
-      '',
-      7,
-      null,
-    ])
-      expect(
-        (await call(work.assignmentId, 'set-deadline', { deadlineAt: wrong, reason: 'a' })).body,
-      ).toMatchObject({
-        code: 'VALIDATION_FAILED',
-        errors: { deadlineAt: [expect.any(String)] },
-      });
-    for (const action of ['end', 'set-deadline'])
-      expectInvalid(await call(work.assignmentId, action, { deadlineAt: undefined, reason: '  ' }), {
-        ...(action === 'set-deadline' && { deadlineAt: 'The time must look like 2026-11-21T10:00:00Z' }),
-        reason: 'Please provide a reason',
-      });
-    expect(await rowOf(work)).toEqual(before);
-  });
-});
-
-const REFUSED: [name: string, code: string, prepare: () => Promise<WorkKey>][] = [
-  [
-    'not started',
-    'NOT_STARTED',
-    async () => addAssignment(app, await signedUser(app), await addProject(app)),
-  ],
-  [
-    'withdrawn',
-    'ALREADY_ENDED',
-    async () => {
-      const work = await addAssignment(app, await signedUser(app), await addProject(app));
-      await call(work.assignmentId, 'withdraw', {});
-      return work;
-    },
-  ],
-  [
-    'submitted',
-    'ALREADY_SUBMITTED',
-    async () => {
-      const { work, user } = await started();
-      const submit = `/api/work/submit?assignment=${work.assignmentId}`;
-      expect((await app.post(submit, { content: TEXT }, user.token)).status).toBe(200);
-      return work;
-    },
-  ],
-];
-
-describe('is refused', () => {
-  test.each(REFUSED)('of an assignment that is %s', async (_, code, prepare) => {
-    const work = await prepare();
-    const before = await rowOf(work);
-    for (const refused of [await end(work), await setDeadline(work)])
-      expectRefusal(refused, { status: 409, code });
-    expect(await rowOf(work)).toEqual(before);
-  });
-
-  test('with an API key of another project', async () => {
-    const { work } = await started();
-    const { project_id: here } = await rowOf(work);
-    const permissions = ['assignments:write', 'penalties:write'] as const;
-    const [foreign, own] = [
-      await addApiKey(app, admin, [...permissions], { projectId: await addProject(app) }),
-      await addApiKey(app, admin, [...permissions], { projectId: here as string }),
-    ];
-    for (const send of [
-      (key: string) => end(work, undefined, key),
-      (key: string) => setDeadline(work, IN_TWO_DAYS(), key),
-    ])
-      expectRefusal(await send(foreign.key), { status: 404, code: 'NOT_FOUND' });
-    expect((await setDeadline(work, IN_TWO_DAYS(), own.key)).status).toBe(200);
-    expect((await end(work, undefined, own.key)).status).toBe(200);
-  });
-});
-
-test('a double click ends once, and sets a deadline once', async () => {
-  const { work, user } = await started();
-  const deadlineAt = IN_TWO_DAYS();
-  const set = await Promise.all(Array.from({ length: 4 }, () => setDeadline(work, deadlineAt)));
-  expect(set.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  const ended = await Promise.all(Array.from({ length: 4 }, () => end(work)));
-  expect(ended.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-  const steps = await app.rows('SELECT kind FROM clock_entries WHERE assignment_id = $1 ORDER BY id', [
-    work.assignmentId,
-  ]);
-  expect(steps).toEqual([{ kind: 'started' }, { kind: 'deadline_set' }, { kind: 'ended' }]);
-  const emails = (await emailsTo(app, user.email)).filter((template) => /ended|set/.test(template));
-  expect(emails.toSorted()).toEqual(['assignment-ended', 'deadline-set']);
 });

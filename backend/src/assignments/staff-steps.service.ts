@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DomainEvents } from '../../core/events/domain-events.js';
-import { AssignmentError, assignmentNotFound, deadlineTooSoon } from '../assignment.errors.js';
-import { ASSIGNMENT_ENDED, ASSIGNMENT_EXTENDED, ASSIGNMENT_SHORTENED } from '../assignment.events.js';
-import type { WorkKey } from '../assignment.js';
-import { ExtensionRequestsService } from '../extension-requests/extension-requests.service.js';
-import { DELETE_REMINDERS, END_CLOCK, SET_DEADLINE } from './clock.queries.js';
-import type { ByAdmin } from './clock-actor.js';
-import { ClockMailsService, type DeadlineSet } from './clock-mails.service.js';
-import { type ReadClock, WorkClockService } from './work-clock.service.js';
+import { DomainEvents } from '../core/events/domain-events.js';
+import { AssignmentError, assignmentNotFound, deadlineTooSoon } from './assignment.errors.js';
+import { ASSIGNMENT_ENDED, ASSIGNMENT_EXTENDED, ASSIGNMENT_SHORTENED } from './assignment.events.js';
+import type { WorkKey } from './assignment.js';
+import { DELETE_REMINDERS, END_CLOCK, SET_DEADLINE } from './clock/clock.queries.js';
+import type { ByAdmin } from './clock/clock-actor.js';
+import { ClockMailsService, type DeadlineSet } from './clock/clock-mails.service.js';
+import { type ReadClock, WorkClockService } from './clock/work-clock.service.js';
+import { ExtensionRequestsService } from './extension-requests/extension-requests.service.js';
 
 /** The deadline before and after a step. */
 export interface DeadlineChange {
