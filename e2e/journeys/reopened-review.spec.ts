@@ -63,7 +63,7 @@ test('a published result is reopened, and the user gets a corrected report', { t
   await expect(confirmation).toContainText(`93%, set by the reviewer: ${OVERRIDE}`);
   await confirmation.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Review submitted successfully!')).toBeVisible();
-  const email = await nextEmail(user.email, /^Corrected report: .*: 93% correct$/, first);
+  const email = await nextEmail(user.email, /^Corrected report for .*: 93% correct – /, first);
   expect(email.text).toContain('Corrected report, version 2.');
   expect(email.text).toContain(REASON);
   expect(email.text).toContain(`set by the reviewer:\n${OVERRIDE}`);

@@ -63,7 +63,8 @@ export const consoleDialogScreens: Screen[] = [
       const all = page.getByRole('checkbox', { name: 'Select all' });
       if (!(await all.isVisible())) return;
       await all.check();
-      await page.getByRole('button', { name: 'Penalize', exact: true }).click();
+      await page.getByRole('button', { name: 'More actions on the selection' }).click();
+      await page.getByRole('menuitem', { name: 'Penalize' }).click();
       await expect(page.getByRole('list', { name: /will be skipped$/ })).toBeVisible();
     },
     shows: async (page) => expect(page.getByText('Demo Working', { exact: true }).first()).toBeVisible(),

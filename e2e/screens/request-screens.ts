@@ -117,7 +117,7 @@ export const requestScreens: Screen[] = [
     path: imagePath,
     as: working,
     prepare: withOwnReport,
-    shows: showsText('You reported this image.'),
+    shows: showsText('You reported this image, and it is being looked at.'),
   },
   {
     name: 'admin-time-requests',
