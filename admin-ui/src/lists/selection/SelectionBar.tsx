@@ -33,7 +33,7 @@ export const SelectionBar = ({ children }: { children: ReactNode }) => {
         py: 0.5,
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 44 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, minHeight: 44 }}>
         <Checkbox
           id={boxId}
           className="select-all"

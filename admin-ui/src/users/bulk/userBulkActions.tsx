@@ -51,7 +51,7 @@ async function penalize(ids: string[], values: { reason: string }, isDryRun: boo
 export const userBulkActions: readonly BulkAction[] = [
   {
     permission: 'assignments:write',
-    label: 'Give an assignment',
+    label: 'Give',
     icon: <GiveIcon />,
     dialog: ({ ids, ...dialog }) => <LazyGiveDialog users={{ ids }} {...dialog} />,
   },
