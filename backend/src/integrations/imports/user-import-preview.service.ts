@@ -76,7 +76,7 @@ function ofNew(project: NamedProject | undefined): Outcome {
   };
 }
 
-/** For a user whom an earlier row creates. */
+/** For a user that an earlier row creates. */
 function ofAnother({ name, state }: NamedProject): Outcome {
   return state === 'open'
     ? { action: 'give', message: `Gets another assignment, of “${name}”.` }

@@ -93,7 +93,7 @@ export class WebhooksService {
       if (Object.keys(after).length > 0) {
         const next = nextVersion(before.version, actor.email);
         await tx.getRepository(Webhook).update({ id }, { ...after, ...next });
-        // Whoever decides what is sent where answers for it: the webhook must not outlive that access.
+        // The user who decides what is sent where becomes the maker: the webhook must not outlive that access.
         if ('url' in after || 'types' in after || 'projectId' in after) await this.setMaker(tx, id, actor);
         const change = { before, after, version: next.version };
         await this.audit.record(tx, actor, WEBHOOK_UPDATE, {
