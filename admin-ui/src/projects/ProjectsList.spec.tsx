@@ -17,7 +17,7 @@ beforeEach(() => {
       name: 'Main project',
       isDefault: true,
       state: 'paused',
-      coverage: { images: 1200, texts: null, wanted: null },
+      coverage: { images: 1200, texts: null, submitted: null, published: null, wanted: null },
       meanAccuracy: null,
     }),
   ]);
@@ -39,7 +39,7 @@ describe('the list of projects', () => {
     expect((await rowOf('Harbour registers')).slice(0, 8)).toEqual([
       'Harbour registersOpen',
       '10',
-      '12 of 30 (40%)',
+      '12 of 30 given (40%)5 submitted, 2 published',
       '4',
       '1',
       '5',

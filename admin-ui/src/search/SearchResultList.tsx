@@ -2,6 +2,7 @@ import { formatDate } from '@inkwell/web/format-date';
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { ProjectLine } from '../lists/ProjectLine';
+import { StateBadge } from '../projects/ProjectBadges';
 import { FlagBadges } from '../users/UserBadges';
 import type { groupsOf, SearchOption, SearchResult } from './results';
 
@@ -126,6 +127,16 @@ const ResultLine = ({ result }: { result: SearchResult }) => {
               <Time>Uploaded {formatDate(image.uploadedAt)}</Time>
             </>
           }
+        />
+      );
+    }
+    case 'project': {
+      const { project } = result;
+      return (
+        <Line
+          title={<Field {...project} field="name" text={project.name} />}
+          detail="Project"
+          end={<StateBadge state={project.state} />}
         />
       );
     }

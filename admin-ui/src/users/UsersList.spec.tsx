@@ -3,6 +3,7 @@ import { saveFile } from '@inkwell/web/save-file';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { taskRow } from '../../test/assignments';
 import { type FakeApi, held, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
 import { onPhone } from '../../test/onPhone';
 import { siteConfig, userRow } from '../../test/records';
@@ -113,7 +114,10 @@ describe('the users list', () => {
     ['role', 'Role'],
     ['isVerified', 'Verified'],
     ['isSignedAgreement', 'Signed'],
-    ['workStarted', 'Working'],
+    ['workStarted', 'Started'],
+    ['isWorking', 'Working'],
+    ['hasSignature', 'Signed copy'],
+    ['hasOpenAssignment', 'Open assignment'],
     ['workSubmitted', 'Submitted'],
     ['isPenalized', 'Penalized'],
   ])('filters by %s', async (source, label) => {
@@ -128,11 +132,61 @@ describe('the users list', () => {
   });
 
   it('shows the page progress of a user, but none of an administrator', async () => {
-    const pages = { pageSubmissionCount: 3, totalActiveImages: 12, submissionProgress: 25 };
+    const pages = { progress: { mode: 'pages', wanted: 12, submitted: 3, published: 0 } };
     api.list(USERS, 'users', [userRow({ ...ada, ...pages }), userRow({ ...bob, ...pages, role: 'admin' })]);
     renderConsole('/admin/users');
     expect((await rowOf('Ada Moreno')).getByText('3/12 (25%)')).toBeTruthy();
     expect((await rowOf('Bob Stone')).queryByText('3/12 (25%)')).toBeNull();
+  });
+
+  it.each([
+    [{ mode: 'sequential', wanted: 4, submitted: 4, published: 0 }, 'Sequential 4/4'],
+    [{ mode: 'pages', wanted: 4, submitted: 2, published: 1 }, '2/4 (50%)1 published'],
+    [{ mode: 'document', wanted: 1, submitted: 1, published: 0 }, 'Document'],
+    [{ mode: 'pages', wanted: 0, submitted: 0, published: 0 }, '–'],
+    [null, '–'],
+  ])('with the progress %j shows %j', async (progress, text) => {
+    api.list(USERS, 'users', [userRow({ ...ada, progress })]);
+    renderConsole('/admin/users');
+    const cells = (await rowOf('Ada Moreno')).getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells).toContain(text);
+  });
+
+  it.each([
+    [{ signature: true }, 'Signed'],
+    [{ signature: false }, 'Signed by staff'],
+  ])('with %j the status is %s', async (signature, status) => {
+    api.list(USERS, 'users', [userRow({ ...ada, ...signature })]);
+    renderConsole('/admin/users');
+    expect((await rowOf('Ada Moreno')).getByText(status)).toBeTruthy();
+  });
+
+  it('filters by project, by a project that the user never was in, by the last result and by an import', async () => {
+    const projects = [
+      { _id: 'project-1', name: 'Main project' },
+      { _id: 'project-2', name: 'Letters' },
+    ];
+    api
+      .on('GET /api/admin/projects/names', { body: { projects } })
+      .list('GET /api/admin/tasks', 'tasks', [
+        taskRow({ kind: 'import-users', total: 84 }),
+        taskRow({ _id: 'task-2' }),
+      ]);
+    const filter = { projectId: '', notInProjectId: '', lastResult: '', importId: '' };
+    renderConsole(
+      `/admin/users?filter={}&displayedFilters=${encodeURIComponent(JSON.stringify(filter).replaceAll('""', 'true'))}`,
+    );
+    const last = () => JSON.parse(api.callsTo(USERS).at(-1)?.query.get('filter') ?? '{}');
+    for (const [label, choice, expected] of [
+      ['Project', 'Letters', { projectId: 'project-2' }],
+      ['Never in project', 'Main project', { notInProjectId: 'project-1' }],
+      ['Last result', 'Below 50 %', { lastResult: 'below 50' }],
+      ['Import', /84 rows$/, { importId: 'task-1' }],
+    ] as const) {
+      await userEvent.click(await screen.findByRole('combobox', { name: label }));
+      await userEvent.click(await screen.findByRole('option', { name: choice }));
+      await waitFor(() => expect(last()).toMatchObject(expected));
+    }
   });
 
   it('hides a column, and remembers it', async () => {
@@ -149,11 +203,11 @@ describe('the users list', () => {
 
   it('shows the same data on a phone', async () => {
     onPhone();
-    const pages = { pageSubmissionCount: 3, totalActiveImages: 12, submissionProgress: 25 };
+    const pages = { progress: { mode: 'pages', wanted: 12, submitted: 3, published: 0 } };
     api.list(USERS, 'users', [userRow({ ...ada, ...pages }), userRow({ ...bob, ...pages, role: 'admin' })]);
     renderConsole('/admin/users');
     const [one, other] = await screen.findAllByRole('listitem');
-    for (const text of ['5550100123, alt. 5550199999', 'Signed', 'User', 'Pages 3/12 (25%)'])
+    for (const text of ['5550100123, alt. 5550199999', 'Signed by staff', 'User', 'Pages 3/12 (25%)'])
       expect(one?.textContent).toContain(text);
     expect(other?.textContent).toContain('Admin');
     expect(other?.textContent).not.toContain('Pages');

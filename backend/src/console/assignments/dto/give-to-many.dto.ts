@@ -3,6 +3,7 @@ import { IsUUID } from 'class-validator';
 import { IfGiven } from '../../../core/versions/record-version.js';
 import { UserIdsField } from '../../../users/dto/user-ids.field.js';
 import { UserNameDto } from '../../../users/dto/user-name.dto.js';
+import { START_OBSTACLES, type StartObstacle } from '../../../users/start-obstacle.js';
 import { SkippedUserDto } from '../../users/dto/bulk-action.dto.js';
 import { GiveAssignmentDto } from './assignment.dto.js';
 
@@ -31,6 +32,10 @@ class ShareDto extends UserNameDto {
   /** How many images the user would get. */
   @ApiProperty({ type: 'integer', example: 12 })
   images: number;
+
+  /** Why the user cannot start it yet; null if nothing is missing. */
+  @ApiProperty({ enum: START_OBSTACLES, nullable: true, example: null })
+  cannotStart: StartObstacle | null;
 }
 
 @ApiSchema({ description: 'What would be given now.' })
