@@ -229,7 +229,9 @@ describe('the search of the dashboard', () => {
   });
 
   it('opens the page of a project', async () => {
-    api.on(SEARCH, { body: { results: { ...nothing, projects: [letters] }, totals } });
+    api
+      .on(SEARCH, { body: { results: { ...nothing, projects: [letters] }, totals } })
+      .on('GET /api/admin/projects/project-2', refusal(404, 'This project does not exist.'));
     await search('letters');
     await userEvent.click(await screen.findByRole('option', { name: /^Letters/ }));
     await waitFor(() =>

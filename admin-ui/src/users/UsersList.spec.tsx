@@ -42,7 +42,7 @@ describe('the users list', () => {
     expect(row.getByText('ada@example.com')).toBeTruthy();
     expect(row.getByText(/5550100123/)).toBeTruthy();
     expect(row.getByText(/5550199999/)).toBeTruthy();
-    expect(row.getByText('Signed')).toBeTruthy();
+    expect(row.getByText('Signed by staff')).toBeTruthy();
     expect(row.getByText('User')).toBeTruthy();
     expect((await rowOf('Bob Stone')).getByText('Pending')).toBeTruthy();
     expect(screen.getByText('1-25 of 137')).toBeTruthy();

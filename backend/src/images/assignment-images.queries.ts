@@ -54,17 +54,18 @@ export type StatusOfTextSql = (assignmentId: string, imageId: string) => string;
 /**
  * SQL: the assignments that hold the image `f`, each with the status of its text. The query that counts them cannot be merged with this one
  * (OFFSET 0), so the status is looked up once for each.
+ * @param status SQL: that of `StatusOfTextSql` for the row `i` and the image
  */
-export function heldTextsSql(f: string, statusOfText: StatusOfTextSql): string {
-  return `(SELECT ${statusOfText('i.assignment_id', `${f}.id`)} AS status FROM assignment_images i
+export function heldTextsSql(f: string, status: string): string {
+  return `(SELECT ${status} AS status FROM assignment_images i
     WHERE i.image_id = ${f}.id AND i.holds OFFSET 0)`;
 }
 
 /** SQL: the coverage of the image `f`; null in a project without a number of texts for each image. */
-export function coverageSql(f: string, statusOfText: StatusOfTextSql): string {
+export function coverageSql(f: string, status: string): string {
   return `(SELECT (SELECT json_build_object('given', count(*), 'submitted', count(status),
         'published', count(*) FILTER (WHERE status = 'published'), 'wanted', p.texts_per_image)
-      FROM ${heldTextsSql(f, statusOfText)} AS held)
+      FROM ${heldTextsSql(f, status)} AS held)
     FROM projects p WHERE p.id = ${f}.project_id AND p.texts_per_image IS NOT NULL)`;
 }
 

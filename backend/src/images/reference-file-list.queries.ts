@@ -115,7 +115,9 @@ export const workColumns = (kind: FileKind) => COLUMNS[kind];
 export const rowColumns = (kind: FileKind, statusOfText: StatusOfTextSql) =>
   `${workColumns(kind)}, ${HAS_TEXT} AS "hasReferenceText", version,
     (SELECT json_build_object('_id', p.id, 'name', p.name) FROM projects p WHERE p.id = project_id) AS project${
-      kind === 'image' ? `, ${coverageSql('reference_files', statusOfText)} AS coverage` : ''
+      kind === 'image'
+        ? `, ${coverageSql('reference_files', statusOfText('i.assignment_id', 'reference_files.id'))} AS coverage`
+        : ''
     }`;
 
 /** $1 image, $2 assignment. Nothing if it may not be read. */

@@ -61,10 +61,12 @@ const ACCENTED: Record<string, string> = {
 };
 
 const MARKS = Array.from({ length: 0x70 }, (_, at) => String.fromCodePoint(0x300 + at)).join('');
-const FROM = Object.values(ACCENTED).join('');
-const TO = Object.entries(ACCENTED)
+/** The most frequent characters come first, because `translate` looks up each character from the first one on. */
+const UNCHANGED = 'eainrostlucmdhgpkbyvwzjfxq 0123456789@.-_';
+const FROM = `${UNCHANGED}${Object.values(ACCENTED).join('')}${MARKS}`;
+const TO = `${UNCHANGED}${Object.entries(ACCENTED)
   .map(([plain, accented]) => plain.repeat(accented.length))
-  .join('');
+  .join('')}`;
 
 const replaced = (pairs: readonly (readonly [string, string])[], expression: string) =>
   pairs.reduce((sql, [character, other]) => `replace(${sql}, '${character}', '${other}')`, expression);
@@ -90,7 +92,7 @@ const plain = (expression: string) =>
       ['þ', 'th'],
     ],
     folded(expression),
-  )}, '${FROM}${MARKS}', '${TO}')`;
+  )}, '${FROM}', '${TO}')`;
 
 const anywhere = (table: string, text: string) =>
   `${table} USING gin ((${plain(text)}) gin_trgm_ops) WHERE octet_length(${text}) > char_length(${text})`;

@@ -133,6 +133,7 @@ it('a tab shows its count and filters the list; the selection survives it, and e
   expect(screen.getByRole('tab', { name: 'Overdue 3' }).getAttribute('aria-selected')).toBe('true');
   await userEvent.click(screen.getByRole('tab', { name: 'With staff 3' }));
   expect(await screen.findByRole('checkbox', { name: 'Select Ada Moreno' })).toHaveProperty('checked', true);
+  api.on('GET /api/admin/users/user-2', refusal(404, 'This user does not exist.'));
   await userEvent.click(screen.getByRole('link', { name: 'Bob Stone' }));
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select all' })).toBeNull());
   expect(localStorage.getItem('RaStore.admin/users.selectedIds') ?? '[]').not.toContain('user-');

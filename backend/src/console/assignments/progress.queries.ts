@@ -23,17 +23,14 @@ export function submittedAsSql(a: string): string {
  * @param active the row of `activeImagesSql` of its project
  */
 export function joinProgress(a: string, active: string): string {
-  const isOfMode = (document: string, sequential: string, pages: string) =>
-    `CASE mode WHEN 'document' THEN ${document} WHEN 'sequential' THEN ${sequential} WHEN 'pages' THEN ${pages} END`;
   // OFFSET 0: the mode is found once, not once for each column.
   return `LEFT JOIN LATERAL (
       SELECT mode,
-        ${isOfMode('1', `coalesce(${runSql(a, 'total_images')}, ${countImagesSql(a, active)})`, countImagesSql(a, active))} AS wanted,
-        ${isOfMode(
-          `CASE WHEN ${documentSql(a, 'submitted_at')} IS NULL THEN 0 ELSE 1 END`,
-          `coalesce(${runSql(a, 'completed_images')}, 0)`,
-          submittedPagesSql(a),
-        )} AS submitted,
+        CASE mode WHEN 'document' THEN 1 WHEN 'sequential' THEN coalesce(${runSql(a, 'total_images')}, ${countImagesSql(a, active)})
+          WHEN 'pages' THEN ${countImagesSql(a, active)} END AS wanted,
+        CASE mode WHEN 'document' THEN CASE WHEN ${documentSql(a, 'submitted_at')} IS NULL THEN 0 ELSE 1 END
+          WHEN 'sequential' THEN coalesce(${runSql(a, 'completed_images')}, 0)
+          WHEN 'pages' THEN ${submittedPagesSql(a)} END AS submitted,
         (SELECT coalesce(sum(r.items), 0)::int FROM reviews r WHERE r.assignment_id = ${a}.id AND r.status = 'published'
           AND r.kind = CASE mode WHEN 'pages' THEN 'page' ELSE mode END) AS published
       FROM (SELECT ${modeSql(a)} AS mode OFFSET 0) AS found
@@ -50,13 +47,16 @@ export const PROGRESS_TEXT = `coalesce(CASE work.mode WHEN 'document' THEN 'Docu
 
 /** What is submitted decides, then what has begun, then the only mode of the project. */
 function modeSql(a: string): string {
-  const only = (mode: string) => `(SELECT modes = ARRAY['${mode}'] FROM projects WHERE id = ${a}.project_id)`;
   return `CASE WHEN ${a}.id IS NULL OR ${a}.penalty_only THEN NULL ELSE coalesce(${submittedAsSql(a)},
     CASE WHEN ${submittedPagesSql(a)} > 0 THEN 'pages'
       WHEN ${runSql(a, 'started_at')} IS NOT NULL THEN 'sequential'
       WHEN (SELECT 1 FROM pages WHERE assignment_id = ${a}.id LIMIT 1) IS NOT NULL THEN 'pages'
-      WHEN ${documentSql(a, 'version')} IS NOT NULL OR ${only('document')} THEN 'document'
-      WHEN ${only('sequential')} THEN 'sequential' ELSE 'pages' END) END`;
+      WHEN ${documentSql(a, 'version')} IS NOT NULL OR ${isOnlyModeSql(a, 'document')} THEN 'document'
+      WHEN ${isOnlyModeSql(a, 'sequential')} THEN 'sequential' ELSE 'pages' END) END`;
+}
+
+function isOnlyModeSql(a: string, mode: string): string {
+  return `(SELECT modes = ARRAY['${mode}'] FROM projects WHERE id = ${a}.project_id)`;
 }
 
 function documentSql(a: string, column: string): string {

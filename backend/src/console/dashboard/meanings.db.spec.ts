@@ -51,7 +51,7 @@ async function figuresOf(): Promise<Record<string, Figures>> {
     workEndedAt === null &&
     Number(new Date(deadlineAt ?? 0)) > Date.now();
   const signed = users.filter(({ isSignedAgreement }) => isSignedAgreement);
-  const found = (await get<{ results: { users: AdminUserDto[] } }>('universal-search?q=person&type=users'))
+  const found = (await get<{ results: { users: AdminUserDto[] } }>('universal-search?q=example&type=users'))
     .results.users;
   const foundSigned = found.filter(({ isSignedAgreement }) => isSignedAgreement);
   const { text } = await app.get(`/api/admin/users/export?${filtered({})}`, steps.admin.token);

@@ -62,7 +62,7 @@ export const LIST_PROJECT_IDS = 'SELECT id FROM projects';
 /** SQL: how many texts of the image `f` are given, submitted and published. */
 const countHeldSql = (f: string) => `(
   SELECT count(*)::int AS given, count(status)::int AS submitted, (count(*) FILTER (WHERE status = 'published'))::int AS published
-  FROM ${heldTextsSql(f, statusOfTextSql)} AS held)`;
+  FROM ${heldTextsSql(f, statusOfTextSql('i.assignment_id', `${f}.id`))} AS held)`;
 
 const ofWanted = (texts: string) =>
   `CASE WHEN w.texts_per_image IS NOT NULL THEN coalesce(covered.${texts}, 0) END`;

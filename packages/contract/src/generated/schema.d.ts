@@ -6740,11 +6740,7 @@ export interface components {
     schemas: {
         /** @description The token of an invitation and the password that the new member of staff chooses. */
         AcceptInvitation: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
             /** @example correct horse battery */
             password: string;
         };
@@ -6894,16 +6890,8 @@ export interface components {
         };
         /** @description A page of requests for more time. */
         AdminExtensionRequestList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             requests: components["schemas"]["AdminExtensionRequest"][];
@@ -6936,12 +6924,7 @@ export interface components {
              * @example image/png
              */
             mimeType: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /**
              * @description In pixels.
              * @example 2480
@@ -6972,21 +6955,9 @@ export interface components {
         };
         /** @description One range of the images, and how many there are. */
         AdminImageList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description How many there are in all.
              * @example 200
@@ -7018,16 +6989,8 @@ export interface components {
         };
         /** @description A page of reports of images. */
         AdminImageReportList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             reports: components["schemas"]["AdminImageReport"][];
@@ -7046,16 +7009,8 @@ export interface components {
         };
         /** @description One range of the reference PDFs, and how many there are. */
         AdminPdfList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 3
@@ -7136,23 +7091,13 @@ export interface components {
              * @example 2026-11-16T09:00:00.000Z
              */
             workStartedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
             /**
              * Format: date-time
              * @description When staff ended the work. Null otherwise.
              */
             workEndedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
@@ -7193,21 +7138,9 @@ export interface components {
         };
         /** @description One range of the users, and how many there are. */
         AdminUserList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description Number of users that match.
              * @example 100000
@@ -7287,16 +7220,8 @@ export interface components {
         };
         /** @description One range of the agreement versions, and how many there are. */
         AgreementList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 3
@@ -7425,11 +7350,7 @@ export interface components {
              * @example This agreement is made on {{date}} with {{name}} ({{email}}).
              */
             content?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            recordVersion?: number;
+            recordVersion?: components["schemas"]["Version"];
         };
         /**
          * @description There is a new version of the agreement.
@@ -7460,7 +7381,7 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/agreements`. An absent one excludes no row. */
         AgreementsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
         };
         /** @description A run of words of an alignment: the same in both texts, or different. */
         AlignmentRun: {
@@ -7700,16 +7621,8 @@ export interface components {
         };
         /** @description A page of API keys. */
         ApiKeyList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             apiKeys: components["schemas"]["ApiKey"][];
@@ -7779,10 +7692,15 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/api-keys`. An absent one excludes no row. */
         ApiKeysFilter: {
-            id?: string | string[];
-            projectId?: string | string[];
-            createdBy?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
+            createdBy?: components["schemas"]["IdFilter"];
         };
+        /**
+         * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+         * @example 2026-11-21T10:00:00.000Z
+         */
+        AsOf: string;
         /** @description How much more time a user needs, and why. */
         AskForTime: {
             /** @example 24 */
@@ -7921,23 +7839,16 @@ export interface components {
                 givenAt: string;
             };
         };
+        /**
+         * Format: uuid
+         * @description The assignment to which the work belongs.
+         */
+        AssignmentId: string;
         /** @description A page of assignments. */
         AssignmentList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /** @example 2 */
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
@@ -7997,7 +7908,7 @@ export interface components {
             endedReason: "ended" | "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only" | null;
             project: components["schemas"]["ProjectOfDashboard"];
         };
-        /** @description The assignment to which the work belongs. */
+        /** @description The assignment of the work. */
         AssignmentOfWork: {
             /** Format: uuid */
             _id: string;
@@ -8298,9 +8209,9 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/assignments`. An absent one excludes no row. */
         AssignmentsFilter: {
-            id?: string | string[];
-            projectId?: string | string[];
-            userId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             state?: "not_started" | "in_progress" | "overdue" | "submitted" | "ended";
             /** @enum {string} */
@@ -8379,16 +8290,8 @@ export interface components {
         };
         /** @description One range of the audit log, and how many entries there are. */
         AuditLog: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 4200
@@ -8400,9 +8303,9 @@ export interface components {
         AuditLogFilter: {
             q?: string;
             action?: string;
-            actorId?: string | string[];
+            actorId?: components["schemas"]["IdFilter"];
             actor?: string;
-            subjectId?: string | string[];
+            subjectId?: components["schemas"]["IdFilter"];
             /** @description An ISO date, or a time with its offset. */
             from?: string;
             /** @description An ISO date, or a time with its offset. */
@@ -8465,6 +8368,11 @@ export interface components {
             /** @constant */
             code: "BAD_REQUEST";
         };
+        /**
+         * @description The version that this change is based on.
+         * @example 17
+         */
+        BaseVersion: number;
         /** @description The users that a bulk action is for. */
         BulkAction: {
             /**
@@ -8489,13 +8397,7 @@ export interface components {
         };
         /** @description The assignments that a bulk action is for. */
         BulkAssignments: {
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            ids: string[];
+            ids: components["schemas"]["Ids"];
         };
         /** @description How long the deadlines of several assignments move, and why. */
         BulkExtendAssignments: {
@@ -8509,13 +8411,7 @@ export interface components {
              * @example The power was cut for a day
              */
             reason: string;
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            ids: string[];
+            ids: components["schemas"]["Ids"];
         };
         /** @description How long the deadlines of several users move, and why. */
         BulkExtendDeadline: {
@@ -8580,13 +8476,7 @@ export interface components {
              * @example Copied from another page
              */
             reason: string;
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            ids: string[];
+            ids: components["schemas"]["Ids"];
         };
         /** @description How many users were penalized, and which were left out. */
         BulkPenalized: {
@@ -8679,11 +8569,7 @@ export interface components {
         };
         /** @description A review that the caller has claimed. */
         Claimed: {
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             claim: components["schemas"]["ReviewClaim"];
             project: components["schemas"]["ProjectName"];
         };
@@ -8853,12 +8739,7 @@ export interface components {
              * @example 345600000
              */
             timeRemaining: number;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
             /**
              * Format: date-time
              * @description Time of the server, which the apps use instead of the device's clock.
@@ -8966,12 +8847,7 @@ export interface components {
         };
         /** @description When the work was submitted, and until when it is reviewed. */
         DashboardWork: {
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @description When the review is due.
@@ -9003,6 +8879,12 @@ export interface components {
              */
             submissions: number;
         };
+        /**
+         * Format: date-time
+         * @description When the work must be submitted. Null before the work clock has started.
+         * @example 2026-11-21T09:00:00.000Z
+         */
+        DeadlineAt: string | null;
         /** @description The user whose deadline was moved. */
         DeadlineExtended: {
             /** @example Deadline extended successfully! */
@@ -9208,16 +9090,8 @@ export interface components {
         };
         /** @description One range of the versions of a text, and how many there are. */
         DraftVersionList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 17
@@ -9341,16 +9215,8 @@ export interface components {
         };
         /** @description One range of the outbox, and how many e-mails there are. */
         EmailList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 250000
@@ -9392,8 +9258,8 @@ export interface components {
         /** @description The filters of `GET /api/admin/emails`. An absent one excludes no row. */
         EmailsFilter: {
             q?: string;
-            id?: string | string[];
-            userId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
             template?: string;
             /** @enum {string} */
             status?: "waiting" | "failing" | "refused" | "dropped" | "sent";
@@ -9594,16 +9460,8 @@ export interface components {
         };
         /** @description A page of exports. */
         ExportList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             exports: components["schemas"]["Export"][];
@@ -9618,7 +9476,7 @@ export interface components {
             kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
             /** @enum {string} */
             state?: "waiting" | "running" | "done" | "failed" | "cancelled";
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description How long the deadline of a user moves, and why. */
         ExtendDeadline: {
@@ -9749,11 +9607,11 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/extension-requests`. An absent one excludes no row. */
         ExtensionRequestsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             state?: "open" | "answered";
-            projectId?: string | string[];
-            userId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
         };
         /** @description A match in a field, in UTF-16 units. `end` is the first unit after the match. */
         FieldMatch: {
@@ -9858,12 +9716,7 @@ export interface components {
              * @example page-7.png
              */
             originalName: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /** @description Whether users see the image. */
             isActive: boolean;
             project: components["schemas"]["ProjectName"];
@@ -9953,11 +9806,7 @@ export interface components {
              * @example 42
              */
             _id: string;
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * @description The mode of the work.
              * @enum {string}
@@ -10035,13 +9884,7 @@ export interface components {
              * @example 48
              */
             workWindowHours?: number;
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            userIds: string[];
+            userIds: components["schemas"]["Ids"];
             /**
              * Format: uuid
              * @description Chosen by the caller. The same call again with the same id gives nothing again.
@@ -10118,6 +9961,8 @@ export interface components {
             /** @constant */
             code: "HISTORY_FULL";
         };
+        /** @description An id, or several. */
+        IdFilter: string | string[];
         /** @description `IDEMPOTENCY_KEY_REUSED`, status 409. */
         IdempotencyKeyReusedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -10127,6 +9972,13 @@ export interface components {
             /** @constant */
             code: "IDEMPOTENCY_KEY_REUSED";
         };
+        /**
+         * @description At most 1,000.
+         * @example [
+         *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+         *     ]
+         */
+        Ids: string[];
         /** @description An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
         Image: {
             /** Format: uuid */
@@ -10155,12 +10007,7 @@ export interface components {
              * @example image/png
              */
             mimeType: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /**
              * @description In pixels.
              * @example 2480
@@ -10509,12 +10356,12 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/image-reports`. An absent one excludes no row. */
         ImageReportsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             state?: "open" | "answered";
-            projectId?: string | string[];
-            userId?: string | string[];
-            imageId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
+            imageId?: components["schemas"]["IdFilter"];
         };
         /** @description An image in an envelope. */
         ImageResponse: {
@@ -10583,11 +10430,7 @@ export interface components {
             referenceText?: string | null;
             /** @example Ledger, page 2 */
             title?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
             /**
              * @description Minimum number of words of a submission. `null` for the setting `MIN_WORDS`.
              * @example 200
@@ -10620,9 +10463,9 @@ export interface components {
         /** @description The filters of `GET /api/admin/images`. An absent one excludes no row. */
         ImagesFilter: {
             q?: string;
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             isActive?: boolean;
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
             hasReferenceText?: boolean;
         };
         /** @description `INVALID_CREDENTIALS`, status 401. */
@@ -10636,11 +10479,7 @@ export interface components {
         };
         /** @description The token of an invitation link. */
         Invitation: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
         };
         /** @description `INVITATION_INVALID`, status 400. */
         InvitationInvalidError: components["schemas"]["ErrorBody"] & {
@@ -10788,16 +10627,8 @@ export interface components {
         };
         /** @description One range of the background jobs, and how many there are. */
         JobList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 7
@@ -10831,6 +10662,12 @@ export interface components {
             /** @constant */
             code: "LAST_ADMIN";
         };
+        /**
+         * Format: date-time
+         * @description When the text was last saved. Null before that.
+         * @example 2026-11-20T15:18:00.000Z
+         */
+        LastSaved: string | null;
         /** @description `LAST_SECOND_FACTOR`, status 409. */
         LastSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -10993,6 +10830,11 @@ export interface components {
              */
             role: "user" | "admin" | "reviewer" | "auditor";
         };
+        /**
+         * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+         * @example null
+         */
+        Next: string | null;
         /** @description A project of which the user may take another assignment now. */
         NextAssignment: {
             /**
@@ -11368,23 +11210,13 @@ export interface components {
              * @example <p>It was a bright cold day.</p>
              */
             submissionContent: string;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * @description Number of saves; 0 before the first.
              * @example 17
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @description When the review is due; null before the submission.
@@ -11607,12 +11439,7 @@ export interface components {
              * @example image/png
              */
             mimeType: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /** @description Whether users see it. */
             isActive: boolean;
         };
@@ -11641,9 +11468,9 @@ export interface components {
         /** @description The filters of `GET /api/admin/pdfs`. An absent one excludes no row. */
         PdfsFilter: {
             q?: string;
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             isActive?: boolean;
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
             hasReferenceText?: boolean;
         };
         /** @description Why a user is penalized. */
@@ -11761,13 +11588,7 @@ export interface components {
         };
         /** @description The users of new assignments. */
         PreviewGive: {
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            userIds: string[];
+            userIds: components["schemas"]["Ids"];
         };
         /** @description The contact details of the signed-in user. */
         Profile: {
@@ -12023,16 +11844,8 @@ export interface components {
         };
         /** @description A page of projects. */
         ProjectList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 3 */
             total: number;
             projects: components["schemas"]["ProjectRow"][];
@@ -12245,7 +12058,7 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/projects`. An absent one excludes no row. */
         ProjectsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             q?: string;
             /** @enum {string} */
             state?: "open" | "paused" | "closed";
@@ -12325,6 +12138,12 @@ export interface components {
              */
             degraded?: ("pdf" | "storage" | "files")[];
         };
+        /**
+         * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
+         * @example manual
+         * @enum {string}
+         */
+        Reason: "manual" | "conflict" | "not_chosen";
         /** @description The caller's password, to confirm a sensitive action. */
         Reauthenticate: {
             /** @example correct horse battery */
@@ -12401,11 +12220,7 @@ export interface components {
             referenceText?: string | null;
             /** @example Ledger, page 2 */
             title?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
         /** @description A reference text that was replaced by another one. */
         ReferenceVersion: {
@@ -12536,11 +12351,7 @@ export interface components {
         };
         /** @description The token of a password reset link. */
         ResetLink: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
         };
         /** @description `RESET_LINK_INVALID`, status 400. */
         ResetLinkInvalidError: components["schemas"]["ErrorBody"] & {
@@ -12553,21 +12364,13 @@ export interface components {
         };
         /** @description The token of a password reset link, and the new password. */
         ResetPassword: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
             /** @example correct horse battery */
             password: string;
         };
         /** @description The version of the file that was read before an earlier reference text is restored. */
         RestoreReference: {
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
         /** @description Results from one percentage to another, inclusive. */
         Results: {
@@ -12722,11 +12525,7 @@ export interface components {
         ReviewCommentUpdate: {
             /** @example The last line is missing. */
             text?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
         /** @description How many reviews wait. */
         ReviewCounts: {
@@ -12761,11 +12560,7 @@ export interface components {
              * @enum {string}
              */
             kind: "document" | "page" | "sequential";
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * Format: uuid
              * @description The image of a page, the session of sequential work; for a document, the user.
@@ -12820,12 +12615,7 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /** @description The reviewer who published the result; null without a result, and if the program scored it. */
             reviewedBy: components["schemas"]["StaffName"] | null;
             /**
@@ -12951,21 +12741,9 @@ export interface components {
         };
         /** @description One range of the reviews, and how many there are. */
         ReviewList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description How many there are in all.
              * @example 1200
@@ -13329,11 +13107,7 @@ export interface components {
              * @enum {string}
              */
             kind: "document" | "page" | "sequential";
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * Format: uuid
              * @description The image of a page, the session of sequential work; for a document, the user.
@@ -13393,12 +13167,7 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /** @description The reviewer who published the result; null without a result, and if the program scored it. */
             reviewedBy: components["schemas"]["StaffName"] | null;
             /**
@@ -13422,6 +13191,12 @@ export interface components {
             message: string;
             session: components["schemas"]["SequentialReview"];
         };
+        /**
+         * Format: date-time
+         * @description When the result was published. Null before that.
+         * @example 2026-11-21T11:00:00.000Z
+         */
+        ReviewedAt: string | null;
         /** @description The image of a text under review. */
         ReviewedImage: {
             /** Format: uuid */
@@ -13449,9 +13224,9 @@ export interface components {
         /** @description The filters of `GET /api/admin/reviews`. An absent one excludes no row. */
         ReviewsFilter: {
             q?: string;
-            id?: string | string[];
-            userId?: string | string[];
-            projectId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             kind?: "document" | "page" | "sequential";
             /** @enum {string} */
@@ -13493,54 +13268,27 @@ export interface components {
         };
         /** @description A save of a document: either the whole text or an edit. */
         SaveDraft: {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            baseVersion?: components["schemas"]["BaseVersion"];
+            reason?: components["schemas"]["Reason"];
             /**
              * @description The whole text, at most 5 MB. Without `baseVersion` it overwrites any version.
              * @example <p>It was a bright cold day.</p>
              */
             content: string;
         } | {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion: number;
+            baseVersion: components["schemas"]["BaseVersion"];
             edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
              */
             length: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            reason?: components["schemas"]["Reason"];
         };
         /** @description A save of a page: either the whole text or an edit. */
         SavePageDraft: {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            baseVersion?: components["schemas"]["BaseVersion"];
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13552,23 +13300,14 @@ export interface components {
              */
             submissionContent: string;
         } | {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion: number;
+            baseVersion: components["schemas"]["BaseVersion"];
             edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
              */
             length: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13602,17 +13341,8 @@ export interface components {
         };
         /** @description A save of an image of sequential work: either the whole text or an edit. */
         SaveSequentialDraft: {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            baseVersion?: components["schemas"]["BaseVersion"];
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13624,23 +13354,14 @@ export interface components {
              */
             submissionContent: string;
         } | {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion: number;
+            baseVersion: components["schemas"]["BaseVersion"];
             edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
              */
             length: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13907,12 +13628,7 @@ export interface components {
              * @example It was a bright
              */
             submissionContent: string;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * @description Number of saves; 0 before the first.
              * @example 17
@@ -14007,16 +13723,8 @@ export interface components {
         };
         /** @description One range of the sequential work, and how much there is. */
         SequentialReviewList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 1200
@@ -14032,11 +13740,7 @@ export interface components {
         SequentialReviewRow: {
             /** Format: uuid */
             _id: string;
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * @description Images of the run.
              * @example 12
@@ -14059,12 +13763,7 @@ export interface components {
              * @example 2026-11-20T15:20:00.000Z
              */
             completedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /**
              * Format: date-time
              * @description Until when the work is reviewed. Null before the submission.
@@ -14194,23 +13893,13 @@ export interface components {
              * @example It was a bright
              */
             submissionContent: string;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * @description Number of saves; 0 before the first.
              * @example 17
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
         };
         /** @description An earlier version of a text of sequential work in an envelope. */
         SequentialVersionResponse: {
@@ -14247,8 +13936,8 @@ export interface components {
         /** @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row. */
         SequentialWorkFilter: {
             q?: string;
-            id?: string | string[];
-            projectId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             status?: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
         };
@@ -14413,16 +14102,8 @@ export interface components {
         };
         /** @description One range of the signed agreements, and how many there are. */
         SignedAgreementList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 1200
@@ -14479,8 +14160,8 @@ export interface components {
         /** @description The filters of `GET /api/admin/signed-agreements`. An absent one excludes no row. */
         SignedAgreementsFilter: {
             q?: string;
-            id?: string | string[];
-            userId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
         };
         /** @description The user of a link to the agreement. */
         Signer: {
@@ -14527,11 +14208,7 @@ export interface components {
         };
         /** @description Branding and contact details that an administrator can edit. Absent fields stay as they are. */
         SiteConfigUpdate: {
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
             /**
              * @description The product's name in the top bar and in e-mails.
              * @example Inkwell
@@ -14793,14 +14470,15 @@ export interface components {
              */
             content: string;
         };
+        /**
+         * Format: date-time
+         * @description When the work was submitted. Null before that.
+         * @example 2026-11-20T15:20:00.000Z
+         */
+        SubmittedAt: string | null;
         /** @description When a document was saved and submitted. `GET /api/admin/users/{id}/work` reads its text. */
         SubmittedDocument: {
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * Format: date-time
              * @description Null if the work was submitted in another mode.
@@ -14918,16 +14596,8 @@ export interface components {
         };
         /** @description A page of tasks. */
         TaskList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             tasks: components["schemas"]["TaskRow"][];
@@ -15021,7 +14691,7 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/tasks`. An absent one excludes no row. */
         TasksFilter: {
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description The change of a long text, which is not copied to the audit log. */
         TextChange: {
@@ -15086,12 +14756,7 @@ export interface components {
              * @example 2026-11-20T15:18:00.000Z
              */
             lastSaved: string;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
         };
         /** @description The texts of a user. */
         TextsOfUser: {
@@ -15105,12 +14770,13 @@ export interface components {
              * @example false
              */
             isActive: boolean;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
+        /**
+         * @description The last segment of the link in the e-mail.
+         * @example q8Zt0m…
+         */
+        Token: string;
         /** @description `TOO_MANY_EXPORTS`, status 429. */
         TooManyExportsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -15129,6 +14795,11 @@ export interface components {
             /** @constant */
             code: "TOO_MANY_REQUESTS";
         };
+        /**
+         * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+         * @example true
+         */
+        TotalIsMore: boolean;
         /** @description What an authenticator app needs, to be read or scanned. */
         TotpSetUp: {
             /**
@@ -15170,6 +14841,12 @@ export interface components {
             /** @constant */
             code: "UNSUPPORTED_MEDIA_TYPE";
         };
+        /**
+         * Format: date-time
+         * @description When the file was uploaded.
+         * @example 2026-11-02T08:30:00.000Z
+         */
+        UploadedAt: string;
         /** @description `USE_ADMIN_LOGIN`, status 403. */
         UseAdminLoginError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -15181,11 +14858,7 @@ export interface components {
         };
         /** @description Changes of a user. Absent fields stay as they are. */
         UserChanges: {
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
             /** @example Sample Writer */
             name?: string;
             /** @example 5550100123 */
@@ -15488,7 +15161,7 @@ export interface components {
         /** @description The filters of `GET /api/admin/users`. An absent one excludes no row. */
         UsersFilter: {
             q?: string;
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             role?: "user" | "admin" | "reviewer" | "auditor";
             isVerified?: boolean;
@@ -15502,12 +15175,12 @@ export interface components {
             isOverdue?: boolean;
             isDueIn24Hours?: boolean;
             hasNoTextFor24Hours?: boolean;
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
             hasOpenAssignment?: boolean;
-            notInProjectId?: string | string[];
+            notInProjectId?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             lastResult?: "none" | "below 50" | "50 to 79" | "80 to 94" | "95 or more";
-            importId?: string | string[];
+            importId?: components["schemas"]["IdFilter"];
         };
         /** @description `VALIDATION_FAILED`, status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
@@ -15562,6 +15235,11 @@ export interface components {
              */
             password?: string;
         };
+        /**
+         * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
+         * @example 3
+         */
+        Version: number;
         /** @description Whether the process answers, and its version. */
         VersionedHealth: {
             /**
@@ -15680,16 +15358,8 @@ export interface components {
         };
         /** @description A page of deliveries. */
         WebhookDeliveryList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 1 */
             total: number;
             deliveries: components["schemas"]["WebhookDelivery"][];
@@ -15722,16 +15392,8 @@ export interface components {
         };
         /** @description A page of webhooks. */
         WebhookList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 1 */
             total: number;
             webhooks: components["schemas"]["Webhook"][];
@@ -15815,8 +15477,8 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/webhooks`. An absent one excludes no row. */
         WebhooksFilter: {
-            id?: string | string[];
-            projectId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description An earlier reference text with its content. */
         WholeReferenceVersion: components["schemas"]["ReferenceVersion"] & {
@@ -15874,18 +15536,8 @@ export interface components {
              * @example 2026-11-16T09:00:00.000Z
              */
             startedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @description When it ended. Null before that.
@@ -15943,12 +15595,7 @@ export interface components {
              * @example 17
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * Format: date-time
              * @description Null before the submission.
@@ -16116,12 +15763,7 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /**
              * @description The reviewer's comment on the whole work. Plain text.
              * @example Careful work.
@@ -16231,12 +15873,7 @@ export interface components {
              * @example 2026-11-16T09:00:00.000Z
              */
             workStartedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
             /** @description Whether the work is submitted. */
             workSubmitted: boolean;
         };
@@ -16260,15 +15897,6 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["SecondFactorSetupRequiredError"];
             };
         };
-        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
-        AccessRefusedOrNotForApiKeysOrPermissionMissing: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-            };
-        };
         /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
         AccessRefusedOrNotForApiKeysOrReauthenticationRequired: {
             headers: {
@@ -16278,24 +15906,6 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
             };
         };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
-        AccessRefusedOrPermissionMissing: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-            };
-        };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-        AccessRefusedOrPermissionMissingOrReauthenticationRequired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-            };
-        };
         /** @description `ACCOUNT_SUSPENDED` */
         AccountSuspended: {
             headers: {
@@ -16303,6 +15913,24 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["AccountSuspendedError"];
+            };
+        };
+        /** @description Success */
+        AdjacentFiles: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AdjacentFiles"];
+            };
+        };
+        /** @description Success */
+        AdminSiteConfigResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AdminSiteConfigResponse"];
             };
         };
         /** @description `AGREEMENT_LINK_INVALID` */
@@ -16333,6 +15961,15 @@ export interface components {
                 "application/json": components["schemas"]["AgreementRequiredError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
             };
         };
+        /** @description Success */
+        AgreementResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AgreementResponse"];
+            };
+        };
         /** @description `ALREADY_ANSWERED`, `IDEMPOTENCY_KEY_REUSED` */
         AlreadyAnsweredOrIdempotencyKeyReused: {
             headers: {
@@ -16351,6 +15988,33 @@ export interface components {
                 "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
+        /** @description Success */
+        ApiKeyResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyResponse"];
+            };
+        };
+        /** @description Success */
+        ApiKeyWithSecret: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyWithSecret"];
+            };
+        };
+        /** @description Success */
+        AssignmentResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AssignmentResponse"];
+            };
+        };
         /** @description `BAD_REQUEST` */
         BadRequest: {
             headers: {
@@ -16360,40 +16024,31 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestError"];
             };
         };
-        /** @description `BAD_REQUEST`, `INVITATION_INVALID`, `VALIDATION_FAILED` */
-        BadRequestOrInvitationInvalidOrValidationFailed: {
+        /** @description Success */
+        BulkActionResult: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["InvitationInvalidError"] | components["schemas"]["ValidationFailedError"];
+                "application/json": components["schemas"]["BulkActionResult"];
             };
         };
-        /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-        BadRequestOrPageTooDeepOrValidationFailed: {
+        /** @description Success */
+        BulkFilesResult: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+                "application/json": components["schemas"]["BulkFilesResult"];
             };
         };
-        /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
-        BadRequestOrResetLinkInvalidOrValidationFailed: {
+        /** @description Success */
+        ClockLedger: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ResetLinkInvalidError"] | components["schemas"]["ValidationFailedError"];
-            };
-        };
-        /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-        BadRequestOrValidationFailed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ValidationFailedError"];
+                "application/json": components["schemas"]["ClockLedger"];
             };
         };
         /** @description `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
@@ -16403,6 +16058,43 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
+            };
+        };
+        /** @description Success */
+        Dashboard: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Dashboard"];
+            };
+        };
+        /** @description The rows of the range and the total */
+        DraftVersionList: {
+            headers: {
+                "Content-Range": components["headers"]["ContentRange"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DraftVersionList"];
+            };
+        };
+        /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
+        EndAssignment409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
+            };
+        };
+        /** @description Success */
+        ExportResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExportResponse"];
             };
         };
         /** @description `FILE_MISSING`, `NOT_FOUND` */
@@ -16468,6 +16160,60 @@ export interface components {
                 "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
             };
         };
+        /** @description Success */
+        ImageResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ImageResponse"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+        InvalidInput: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
+        InvalidInputOrChallengeExpiredOrSecondFactorInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `INVITATION_INVALID`, `VALIDATION_FAILED` */
+        InvalidInputOrInvitationInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["InvitationInvalidError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
+        InvalidInputOrPageTooDeep: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
+        InvalidInputOrResetLinkInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ResetLinkInvalidError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
         /** @description `API_KEY_DELETED`, `API_KEY_EXPIRED`, `API_KEY_MISTYPED`, `API_KEY_REPLACED`, `API_KEY_SUSPENDED`, `UNAUTHENTICATED` */
         InvalidToken: {
             headers: {
@@ -16476,6 +16222,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ApiKeyDeletedError"] | components["schemas"]["ApiKeyExpiredError"] | components["schemas"]["ApiKeyMistypedError"] | components["schemas"]["ApiKeyReplacedError"] | components["schemas"]["ApiKeySuspendedError"] | components["schemas"]["UnauthenticatedError"];
+            };
+        };
+        /** @description Success */
+        Message: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Message"];
             };
         };
         /** @description `NOT_FOUND` */
@@ -16496,6 +16251,15 @@ export interface components {
                 "application/json": components["schemas"]["NotFoundError"] | components["schemas"]["SequentialNotStartedError"];
             };
         };
+        /** @description Success */
+        PageDraftResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PageDraftResponse"];
+            };
+        };
         /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
         PageTooDeepOrValidationFailed: {
             headers: {
@@ -16503,6 +16267,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description Success */
+        PasskeyOptions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PasskeyOptions"];
             };
         };
         /** @description `PAYLOAD_TOO_LARGE` */
@@ -16514,6 +16287,87 @@ export interface components {
                 "application/json": components["schemas"]["PayloadTooLargeError"];
             };
         };
+        /** @description Success */
+        PdfList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PdfList"];
+            };
+        };
+        /** @description Success */
+        PdfResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PdfResponse"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefusedOrNotForApiKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefusedOrNotForApiKeysOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefusedOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description Success */
+        ProjectResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProjectResponse"];
+            };
+        };
+        /** @description Success */
+        ReferenceVersionList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReferenceVersionList"];
+            };
+        };
+        /** @description Success */
+        ReferenceVersionResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReferenceVersionResponse"];
+            };
+        };
         /** @description `REPORT_NOT_READY` */
         ReportNotReady: {
             headers: {
@@ -16523,6 +16377,24 @@ export interface components {
                 "application/json": components["schemas"]["ReportNotReadyError"];
             };
         };
+        /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
+        RestoreDraftVersion409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["WorkNotStartedError"];
+            };
+        };
+        /** @description Success */
+        ReviewCommentResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReviewCommentResponse"];
+            };
+        };
         /** @description `REVIEW_NOT_PUBLISHED` */
         ReviewNotPublished: {
             headers: {
@@ -16530,6 +16402,69 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ReviewNotPublishedError"];
+            };
+        };
+        /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
+        SaveDraft409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
+            };
+        };
+        /** @description Success */
+        SavedWorkResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SavedWorkResponse"];
+            };
+        };
+        /** @description Success */
+        SecondFactorAdded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SecondFactorAdded"];
+            };
+        };
+        /** @description Success */
+        SequentialVersionResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SequentialVersionResponse"];
+            };
+        };
+        /** @description Success */
+        SequentialWork: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SequentialWork"];
+            };
+        };
+        /** @description Success */
+        Session: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Session"];
+            };
+        };
+        /** @description Success */
+        SessionList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SessionList"];
             };
         };
         /** @description `STALE_RECORD` */
@@ -16559,6 +16494,42 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["StorageUnavailableError"];
+            };
+        };
+        /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
+        SubmitWork409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
+            };
+        };
+        /** @description Success */
+        TaskResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TaskResponse"];
+            };
+        };
+        /** @description Success */
+        TaskStarted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TaskStarted"];
+            };
+        };
+        /** @description Success */
+        TextsOfUser: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TextsOfUser"];
             };
         };
         /** @description `TOO_MANY_REQUESTS` */
@@ -16593,6 +16564,24 @@ export interface components {
                 "application/json": components["schemas"]["UnsupportedMediaTypeError"];
             };
         };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        UpdateApiKey403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description Success */
+        UserSaved: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UserSaved"];
+            };
+        };
         /** @description `VALIDATION_FAILED` */
         ValidationFailed: {
             headers: {
@@ -16600,6 +16589,51 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description Success */
+        Verdict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Verdict"];
+            };
+        };
+        /** @description Success */
+        WebhookResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookResponse"];
+            };
+        };
+        /** @description Success */
+        WebhookSecretResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookSecretResponse"];
+            };
+        };
+        /** @description Success */
+        WholeTextOfUserResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WholeTextOfUserResponse"];
+            };
+        };
+        /** @description Success */
+        WorkDraftResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WorkDraftResponse"];
             };
         };
     };
@@ -16625,10 +16659,16 @@ export interface components {
         AgreementId: string;
         /** @description The id of the api key. */
         ApiKeyId: string;
+        /** @description JSON: a field and an order. */
+        ApiKeysSort: string;
         /** @description The assignment that is meant. Default: the current one. */
         Assignment: string;
         /** @description The id of the assignment. */
         AssignmentId: string;
+        /** @description JSON: the filters. */
+        AssignmentsFilter: string;
+        /** @description JSON: the filters. */
+        AuditLogFilter: string;
         /** @description The id of the comment. */
         CommentId: string;
         /** @description Whether the call only says what it would do, and changes nothing. */
@@ -16639,6 +16679,8 @@ export interface components {
         ExportId: string;
         /** @description The id of the extension request. */
         ExtensionRequestId: string;
+        /** @description JSON: a field and an order. */
+        ExtensionRequestsSort: string;
         /** @description The `filename` of the image or PDF. */
         Filename: string;
         /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
@@ -16647,6 +16689,10 @@ export interface components {
         ImageId: string;
         /** @description The id of the image report. */
         ImageReportId: string;
+        /** @description JSON: the filters. */
+        ImagesFilter: string;
+        /** @description JSON: a field and an order. */
+        ImagesSort: string;
         /** @description The id of the pdf. */
         PdfId: string;
         /** @description The id of the project. */
@@ -16669,10 +16715,14 @@ export interface components {
         UpdatedSince: string;
         /** @description The id of the user. */
         UserId: string;
+        /** @description JSON: the filters. */
+        UsersFilter: string;
         /** @description The number of the version. */
         Version: number;
         /** @description The id of the webhook. */
         WebhookId: string;
+        /** @description JSON: a field and an order. */
+        WorkVersionsOfUserSort: string;
     };
     requestBodies: never;
     headers: {
@@ -16723,7 +16773,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -16743,18 +16793,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["AgreementResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16780,7 +16822,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -16796,18 +16838,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AgreementResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -16828,18 +16862,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AgreementResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -16868,18 +16894,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -16892,7 +16910,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -16934,16 +16952,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyWithSecret"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ApiKeyWithSecret"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
@@ -16964,16 +16974,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ApiKeyResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -16992,16 +16994,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -17024,26 +17018,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ApiKeyResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["UpdateApiKey403"];
             404: components["responses"]["NotFound"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17064,26 +17042,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyWithSecret"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ApiKeyWithSecret"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["UpdateApiKey403"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -17101,7 +17063,7 @@ export interface operations {
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AssignmentsFilter"];
             };
             header?: never;
             path?: never;
@@ -17121,7 +17083,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17144,18 +17106,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17180,18 +17134,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17216,18 +17162,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17252,18 +17190,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17273,7 +17203,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AssignmentsFilter"];
             };
             header?: never;
             path?: never;
@@ -17296,7 +17226,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17312,18 +17242,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AssignmentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17347,28 +17269,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AssignmentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
-                };
-            };
+            409: components["responses"]["EndAssignment409"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17392,15 +17298,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
+            200: components["responses"]["AssignmentResponse"];
             /** @description `BAD_REQUEST`, `DEADLINE_TOO_SOON`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -17411,17 +17309,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
-                };
-            };
+            409: components["responses"]["EndAssignment409"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17441,18 +17331,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AssignmentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
@@ -17474,9 +17356,9 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AuditLogFilter"];
             };
             header?: never;
             path?: never;
@@ -17496,7 +17378,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17504,7 +17386,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AuditLogFilter"];
             };
             header?: never;
             path?: never;
@@ -17554,7 +17436,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17578,7 +17460,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17602,7 +17484,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17614,7 +17496,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -17636,7 +17518,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17661,9 +17543,9 @@ export interface operations {
                     "application/json": components["schemas"]["EmailResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17683,15 +17565,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -17715,15 +17589,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -17761,7 +17627,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             /** @description `CURSOR_EXPIRED` */
             410: {
                 headers: {
@@ -17782,7 +17648,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -17804,7 +17670,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17824,18 +17690,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            202: components["responses"]["ExportResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17866,18 +17724,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ExportResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17897,18 +17747,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ExportResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -17936,9 +17778,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             404: components["responses"]["FileMissingOrNotFound"];
             /** @description `CONFLICT` */
             409: {
@@ -17961,7 +17803,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ExtensionRequestsSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -17983,7 +17825,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18006,18 +17848,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18043,18 +17877,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18069,7 +17895,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ExtensionRequestsSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -18091,7 +17917,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18114,18 +17940,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18152,18 +17970,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_ANSWERED` */
             409: {
@@ -18191,9 +18001,9 @@ export interface operations {
                 /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ImagesFilter"];
             };
             header?: never;
             path?: never;
@@ -18213,7 +18023,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18233,18 +18043,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18266,18 +18068,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18300,18 +18094,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18350,9 +18136,9 @@ export interface operations {
                     "application/json": components["schemas"]["ImageMessage"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18373,18 +18159,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18405,18 +18183,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18435,18 +18205,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18455,9 +18217,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ImagesFilter"];
             };
             header?: never;
             path: {
@@ -18468,18 +18230,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdjacentFiles"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AdjacentFiles"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18508,9 +18262,9 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
@@ -18535,18 +18289,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18565,18 +18311,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionList"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18595,18 +18333,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18632,18 +18362,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
@@ -18676,18 +18398,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18719,18 +18433,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskStarted"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            202: components["responses"]["TaskStarted"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18777,18 +18483,10 @@ export interface operations {
                     "application/json": components["schemas"]["UserImportPreview"];
                 };
             };
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskStarted"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            202: components["responses"]["TaskStarted"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18818,7 +18516,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18830,7 +18528,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -18852,7 +18550,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18876,7 +18574,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18895,15 +18593,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -18932,7 +18622,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18945,18 +18635,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18970,7 +18652,7 @@ export interface operations {
                 /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -18992,7 +18674,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19005,18 +18687,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfList"];
-                };
-            };
+            200: components["responses"]["PdfList"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19036,18 +18710,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19069,18 +18735,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19103,18 +18761,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19152,9 +18802,9 @@ export interface operations {
                     "application/json": components["schemas"]["PdfMessage"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19175,18 +18825,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19207,18 +18849,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -19247,18 +18881,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19267,9 +18893,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ImagesFilter"];
             };
             header?: never;
             path: {
@@ -19280,18 +18906,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdjacentFiles"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AdjacentFiles"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19317,9 +18935,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
@@ -19344,18 +18962,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19374,18 +18984,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionList"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19404,18 +19006,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19441,18 +19035,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
@@ -19485,18 +19071,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -19543,7 +19121,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19563,18 +19141,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19600,7 +19170,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19616,18 +19186,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19648,18 +19210,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
             409: {
@@ -19688,18 +19242,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `PROJECT_IN_USE`, `PROJECT_IS_DEFAULT` */
             409: {
@@ -19732,18 +19278,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["TaskResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19778,9 +19316,9 @@ export interface operations {
                     "application/json": components["schemas"]["GivePreview"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19802,18 +19340,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
             409: {
@@ -19846,18 +19376,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19885,9 +19407,9 @@ export interface operations {
                     "application/json": components["schemas"]["GuidelinesVersions"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19913,9 +19435,9 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectOverview"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19935,18 +19457,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
             429: components["responses"]["TooManyRequests"];
@@ -19967,18 +19481,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
             429: components["responses"]["TooManyRequests"];
@@ -20016,7 +19522,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20040,7 +19546,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20060,18 +19566,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewCommentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ReviewCommentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -20093,18 +19591,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewCommentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReviewCommentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `CONFLICT`, `STALE_RECORD` */
             409: {
@@ -20133,18 +19623,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20169,7 +19651,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20194,9 +19676,9 @@ export interface operations {
                     "application/json": components["schemas"]["ComparedReviews"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20222,9 +19704,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDetail"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20250,9 +19732,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewAccuracy"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20281,9 +19763,9 @@ export interface operations {
                     "application/json": components["schemas"]["Claimed"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20309,18 +19791,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `REVIEW_CLAIMED` */
             409: {
@@ -20359,9 +19833,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDraftSaved"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `REVIEW_DRAFT_CONFLICT`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20405,9 +19879,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewPublished"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20451,9 +19925,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewReopened"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20492,9 +19966,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["FileMissingOrNotFound"];
             409: components["responses"]["ReportNotReady"];
             429: components["responses"]["TooManyRequests"];
@@ -20529,9 +20003,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkReturned"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_ENDED`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20576,7 +20050,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20601,9 +20075,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialReviewResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20636,9 +20110,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20674,7 +20148,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20708,7 +20182,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20733,9 +20207,9 @@ export interface operations {
                     "application/json": components["schemas"]["SignedAgreementResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20761,9 +20235,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
@@ -20784,15 +20258,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            202: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -20811,18 +20277,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminSiteConfigResponse"];
-                };
-            };
+            200: components["responses"]["AdminSiteConfigResponse"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20839,18 +20297,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminSiteConfigResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AdminSiteConfigResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             /** @description `STALE_RECORD` */
             409: {
                 headers: {
@@ -20874,7 +20324,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -20912,16 +20362,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["TaskResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
@@ -20943,16 +20385,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["TaskResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
@@ -20985,7 +20419,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
@@ -21015,7 +20449,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21045,7 +20479,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21061,7 +20495,7 @@ export interface operations {
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["UsersFilter"];
             };
             header?: never;
             path?: never;
@@ -21081,7 +20515,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21110,17 +20544,9 @@ export interface operations {
                     "application/json": components["schemas"]["UserCreated"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
@@ -21163,17 +20589,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21198,18 +20616,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21240,9 +20650,9 @@ export interface operations {
                     "application/json": components["schemas"]["BulkPenalized"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21273,9 +20683,9 @@ export interface operations {
                     "application/json": components["schemas"]["BulkPenaltyPreview"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21300,18 +20710,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21336,18 +20738,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21372,18 +20766,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21412,7 +20798,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21420,7 +20806,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["UsersFilter"];
             };
             header?: never;
             path?: never;
@@ -21443,15 +20829,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21479,9 +20857,9 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21505,26 +20883,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `HAS_OPEN_WORK`, `LAST_ADMIN`, `REGISTRATION_CONTESTED`, `STALE_RECORD` */
             409: {
@@ -21636,9 +20998,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
@@ -21672,9 +21034,9 @@ export interface operations {
                     "application/json": components["schemas"]["GivenAssignmentResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
             409: {
@@ -21708,16 +21070,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
@@ -21765,9 +21119,9 @@ export interface operations {
                     "application/json": components["schemas"]["DeadlineExtended"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
             409: {
@@ -21797,18 +21151,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClockLedger"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ClockLedger"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21828,26 +21174,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
             409: {
@@ -21945,9 +21275,9 @@ export interface operations {
                     "application/json": components["schemas"]["UserPenalized"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
@@ -21989,9 +21319,9 @@ export interface operations {
                     "application/json": components["schemas"]["PenaltyRemoved"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
             409: {
@@ -22020,15 +21350,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
@@ -22060,18 +21382,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `AGREEMENT_SIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
@@ -22100,15 +21414,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22140,18 +21446,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
@@ -22177,15 +21475,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionList"];
-                };
-            };
+            200: components["responses"]["SessionList"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22205,15 +21495,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22235,15 +21517,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22282,9 +21556,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkStarted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
@@ -22318,26 +21592,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
             409: {
@@ -22367,18 +21625,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TextsOfUser"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["TextsOfUser"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22397,18 +21647,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WholeTextOfUserResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WholeTextOfUserResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22437,9 +21679,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22468,9 +21710,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkToEdit"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22497,18 +21739,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedWorkResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SavedWorkResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
@@ -22534,7 +21768,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path: {
@@ -22545,19 +21779,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            200: components["responses"]["DraftVersionList"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22579,18 +21804,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22615,18 +21832,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
@@ -22655,18 +21864,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
             429: components["responses"]["TooManyRequests"];
@@ -22702,7 +21903,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22722,18 +21923,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookSecretResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["WebhookSecretResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22752,18 +21945,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22784,18 +21969,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -22824,18 +22001,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22871,9 +22040,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22893,18 +22062,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -22925,18 +22086,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -22970,9 +22123,9 @@ export interface operations {
                     "application/json": components["schemas"]["Redelivered"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22994,18 +22147,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookSecretResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookSecretResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -23039,9 +22184,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookAttemptResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23057,15 +22202,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyResponse"];
-                };
-            };
+            200: components["responses"]["ApiKeyResponse"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             /** @description `FORBIDDEN` */
@@ -23093,16 +22230,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInputOrInvitationInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23120,16 +22249,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInput"];
             /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED` */
             401: {
                 headers: {
@@ -23197,15 +22318,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
+            200: components["responses"]["Session"];
             /** @description `BAD_REQUEST`, `CURRENT_PASSWORD_WRONG`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -23243,7 +22356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invited"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrInvitationInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23268,7 +22381,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrResetLinkInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23286,16 +22399,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23370,16 +22475,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInput"];
             /** @description `INVALID_CREDENTIALS` */
             401: {
                 headers: {
@@ -23436,15 +22533,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             /** @description `BAD_REQUEST`, `PASSWORD_WRONG`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -23473,24 +22562,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23506,15 +22579,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyOptions"];
-                };
-            };
+            200: components["responses"]["PasskeyOptions"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
@@ -23533,16 +22598,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             /** @description `EMAIL_TAKEN` */
             409: {
                 headers: {
@@ -23578,7 +22635,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeSent"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23605,7 +22662,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordReset"];
                 };
             };
-            400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrResetLinkInvalid"];
             403: components["responses"]["AccountSuspended"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -23647,24 +22704,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorAdded"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            201: components["responses"]["SecondFactorAdded"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `PASSKEY_KNOWN` */
@@ -23689,15 +22730,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyOptions"];
-                };
-            };
+            200: components["responses"]["PasskeyOptions"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             429: components["responses"]["TooManyRequests"];
@@ -23748,24 +22781,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorAdded"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            201: components["responses"]["SecondFactorAdded"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23820,7 +22837,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactor"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -23840,15 +22857,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
@@ -23878,24 +22887,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23913,24 +22906,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23948,15 +22925,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyOptions"];
-                };
-            };
+            200: components["responses"]["PasskeyOptions"];
             /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -23979,15 +22948,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionList"];
-                };
-            };
+            200: components["responses"]["SessionList"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
@@ -24002,15 +22963,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
@@ -24028,15 +22981,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -24122,15 +23067,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
+            200: components["responses"]["Session"];
             /** @description `BAD_REQUEST`, `SSO_CODE_INVALID`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -24328,16 +23265,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dashboard"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Dashboard"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24412,7 +23341,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileUpdated"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24454,16 +23383,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Verdict"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Verdict"];
+            400: components["responses"]["InvalidInput"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -24484,16 +23405,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Verdict"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Verdict"];
+            400: components["responses"]["InvalidInput"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24538,16 +23451,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dashboard"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Dashboard"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24576,15 +23481,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dashboard"];
-                };
-            };
+            200: components["responses"]["Dashboard"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
@@ -24650,7 +23547,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path?: never;
@@ -24658,16 +23555,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
+            200: components["responses"]["DraftVersionList"];
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -24690,16 +23578,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24721,28 +23601,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["RestoreDraftVersion409"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -24802,7 +23666,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExtensionRequestResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24900,7 +23764,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageReportResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24972,7 +23836,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -24992,15 +23856,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClockLedger"];
-                };
-            };
+            200: components["responses"]["ClockLedger"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -25060,7 +23916,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkPage"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25077,7 +23933,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path: {
@@ -25088,17 +23944,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            200: components["responses"]["DraftVersionList"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25122,16 +23969,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PageDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25155,28 +23994,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PageDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["RestoreDraftVersion409"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -25192,15 +24015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfList"];
-                };
-            };
+            200: components["responses"]["PdfList"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -25232,7 +24047,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -25320,7 +24135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Corrections"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25354,7 +24169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Correction"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25386,7 +24201,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -25411,28 +24226,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedWorkResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SavedWorkResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SaveDraft409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25463,19 +24262,11 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SaveDraft409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25528,7 +24319,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path: {
@@ -25539,17 +24330,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            200: components["responses"]["DraftVersionList"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25573,16 +24355,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SequentialVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25606,16 +24380,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SequentialVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25647,16 +24413,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialWork"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SequentialWork"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25698,7 +24456,7 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialDraftSaved"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25728,15 +24486,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialWork"];
-                };
-            };
+            200: components["responses"]["SequentialWork"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -25806,7 +24556,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25849,19 +24599,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SubmitWork409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25892,19 +24634,11 @@ export interface operations {
                     "application/json": components["schemas"]["PageSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SubmitWork409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25922,15 +24656,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TextsOfUser"];
-                };
-            };
+            200: components["responses"]["TextsOfUser"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -25953,16 +24679,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WholeTextOfUserResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WholeTextOfUserResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25996,7 +24714,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["FileMissingOrNotFound"];
             503: components["responses"]["StorageUnavailable"];
