@@ -7432,7 +7432,7 @@ export interface components {
         AlreadyDoneError: components["schemas"]["AlreadyDoneBody"] & {
             /** @constant */
             statusCode?: 409;
-            /** @example This was done already. Its answer had a secret, which is not kept. */
+            /** @example This was done already. Its answer cannot be repeated. */
             message?: string;
             /** @constant */
             code: "ALREADY_DONE";
@@ -15970,13 +15970,22 @@ export interface components {
                 "application/json": components["schemas"]["AgreementResponse"];
             };
         };
-        /** @description `ALREADY_ANSWERED`, `IDEMPOTENCY_KEY_REUSED` */
-        AlreadyAnsweredOrIdempotencyKeyReused: {
+        /** @description `ALREADY_ANSWERED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AlreadyAnsweredError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                "application/json": components["schemas"]["AlreadyAnsweredError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
+            };
+        };
+        /** @description `ALREADY_DONE`, `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyDoneOrConflictOrIdempotencyKeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
         /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED` */
@@ -15986,6 +15995,33 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
+            };
+        };
+        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED` */
+        AlreadyDoneOrIdempotencyKeyReusedOrProjectClosed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"];
+            };
+        };
+        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `PROJECT_NAME_TAKEN` */
+        AlreadyDoneOrIdempotencyKeyReusedOrProjectNameTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectNameTakenError"];
+            };
+        };
+        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `WEBHOOK_DISABLED` */
+        AlreadyDoneOrIdempotencyKeyReusedOrWebhookDisabled: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
             };
         };
         /** @description Success */
@@ -16051,15 +16087,6 @@ export interface components {
                 "application/json": components["schemas"]["ClockLedger"];
             };
         };
-        /** @description `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
-        ConflictOrIdempotencyKeyReused: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
-            };
-        };
         /** @description Success */
         Dashboard: {
             headers: {
@@ -16079,13 +16106,13 @@ export interface components {
                 "application/json": components["schemas"]["DraftVersionList"];
             };
         };
-        /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
+        /** @description `ALREADY_DONE`, `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
         EndAssignment409: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
             };
         };
         /** @description Success */
@@ -16122,42 +16149,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"];
-            };
-        };
-        /** @description `IDEMPOTENCY_KEY_REUSED` */
-        IdempotencyKeyReused: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdempotencyKeyReusedError"];
-            };
-        };
-        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED` */
-        IdempotencyKeyReusedOrProjectClosed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"];
-            };
-        };
-        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_NAME_TAKEN` */
-        IdempotencyKeyReusedOrProjectNameTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectNameTakenError"];
-            };
-        };
-        /** @description `IDEMPOTENCY_KEY_REUSED`, `WEBHOOK_DISABLED` */
-        IdempotencyKeyReusedOrWebhookDisabled: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
             };
         };
         /** @description Success */
@@ -16683,7 +16674,7 @@ export interface components {
         ExtensionRequestsSort: string;
         /** @description The `filename` of the image or PDF. */
         Filename: string;
-        /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+        /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
         IdempotencyKey: string;
         /** @description The id of the image. */
         ImageId: string;
@@ -16781,7 +16772,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16797,7 +16788,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -16940,7 +16931,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17031,7 +17022,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17094,7 +17085,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17110,7 +17101,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17122,7 +17113,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17138,7 +17129,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17150,7 +17141,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17166,7 +17157,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17178,7 +17169,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17194,7 +17185,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17254,7 +17245,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17283,7 +17274,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17320,7 +17311,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17336,13 +17327,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
+            /** @description `ALREADY_DONE`, `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentStartedError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentStartedError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -17554,7 +17545,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17570,7 +17561,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17578,7 +17569,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17594,7 +17585,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17678,7 +17669,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17695,7 +17686,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_EXPORTS`, `TOO_MANY_REQUESTS` */
             429: {
@@ -17736,7 +17727,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17752,7 +17743,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17833,7 +17824,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17853,7 +17844,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17862,7 +17853,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17882,7 +17873,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17925,7 +17916,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17945,7 +17936,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18031,7 +18022,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18047,7 +18038,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18056,7 +18047,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18073,7 +18064,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18082,7 +18073,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18098,7 +18089,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18274,7 +18265,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18294,7 +18285,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18345,7 +18336,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18367,13 +18358,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["ImageDetail"];
                     });
                 };
@@ -18582,7 +18573,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18598,7 +18589,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18698,7 +18689,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18714,7 +18705,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18723,7 +18714,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18740,7 +18731,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18749,7 +18740,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18765,7 +18756,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18947,7 +18938,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18967,7 +18958,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19018,7 +19009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19040,13 +19031,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["PdfDetail"];
                     });
                 };
@@ -19129,7 +19120,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19145,7 +19136,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectNameTaken"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19263,7 +19254,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19283,7 +19274,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19292,7 +19283,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19320,7 +19311,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19329,7 +19320,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19345,13 +19336,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -19361,7 +19352,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19381,7 +19372,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectNameTaken"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19446,7 +19437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19462,7 +19453,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectClosed"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19470,7 +19461,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19486,7 +19477,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectClosed"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19554,7 +19545,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19570,7 +19561,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19743,7 +19734,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19767,13 +19758,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -19855,7 +19846,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19883,13 +19874,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -19901,7 +19892,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19929,13 +19920,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -19979,7 +19970,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20007,13 +19998,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ALREADY_ENDED`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -20086,7 +20077,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20114,13 +20105,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -20247,7 +20238,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20263,7 +20254,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
@@ -20374,7 +20365,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20390,7 +20381,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20430,7 +20421,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20450,7 +20441,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20523,7 +20514,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20547,13 +20538,13 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
-            /** @description `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
+            /** @description `ALREADY_DONE`, `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmailTakenError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -20564,7 +20555,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20592,7 +20583,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20604,7 +20595,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20620,7 +20611,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20629,7 +20620,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20653,7 +20644,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20662,7 +20653,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20686,7 +20677,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20698,7 +20689,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20714,7 +20705,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20726,7 +20717,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20742,7 +20733,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20754,7 +20745,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20770,7 +20761,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21010,7 +21001,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21038,13 +21029,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
+            /** @description `ALREADY_ASSIGNED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21055,7 +21046,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21075,13 +21066,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN`, `USER_SUSPENDED` */
+            /** @description `ALREADY_DONE`, `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21095,7 +21086,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21123,13 +21114,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_DONE`, `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21163,7 +21154,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21179,13 +21170,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21251,7 +21242,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21279,13 +21270,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
+            /** @description `ALREADY_DONE`, `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21299,7 +21290,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21323,13 +21314,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotPenalizedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21339,7 +21330,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21355,13 +21346,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21371,7 +21362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21387,13 +21378,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `AGREEMENT_SIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            /** @description `AGREEMENT_SIGNED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21403,7 +21394,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21419,13 +21410,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
+            /** @description `ALREADY_DONE`, `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21435,7 +21426,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21451,13 +21442,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            /** @description `ALREADY_DONE`, `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21532,7 +21523,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21560,13 +21551,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
+            /** @description `AGREEMENT_NOT_SIGNED`, `ALREADY_DONE`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
+                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21577,7 +21568,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21597,13 +21588,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
+            /** @description `ALREADY_DONE`, `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySuspendedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadySuspendedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21724,7 +21715,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21744,13 +21735,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
+            /** @description `ALREADY_DONE`, `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -21819,7 +21810,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21837,13 +21828,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
+            /** @description `ALREADY_DONE`, `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21853,7 +21844,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21869,7 +21860,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrWebhookDisabled"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21911,7 +21902,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -22051,7 +22042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22067,7 +22058,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22075,7 +22066,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22091,7 +22082,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22099,7 +22090,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22127,7 +22118,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrWebhookDisabled"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22136,7 +22127,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22160,7 +22151,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22188,7 +22179,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23439,7 +23430,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -23456,13 +23447,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
+            /** @description `ALREADY_ASSIGNED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -23645,7 +23636,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -23670,13 +23661,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_DONE`, `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
