@@ -2,7 +2,6 @@ import { formatDate } from '@inkwell/web/format-date';
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { ProjectLine } from '../lists/ProjectLine';
-import { StateBadge } from '../projects/ProjectBadges';
 import { FlagBadges } from '../users/UserBadges';
 import type { groupsOf, SearchOption, SearchResult } from './results';
 
@@ -71,6 +70,8 @@ const OptionLine = ({ option }: { option: SearchOption }) =>
 
 const kinds = { document: 'Document', page: 'Page', sequential: 'Sequential work' };
 
+const projectStates = { open: 'Open', paused: 'Paused', closed: 'Closed' };
+
 const ResultLine = ({ result }: { result: SearchResult }) => {
   switch (result.type) {
     case 'user': {
@@ -136,7 +137,7 @@ const ResultLine = ({ result }: { result: SearchResult }) => {
         <Line
           title={<Field {...project} field="name" text={project.name} />}
           detail="Project"
-          end={<StateBadge state={project.state} />}
+          end={projectStates[project.state]}
         />
       );
     }

@@ -3,7 +3,6 @@ import { saveFile } from '@inkwell/web/save-file';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { taskRow } from '../../test/assignments';
 import { type FakeApi, held, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
 import { onPhone } from '../../test/onPhone';
 import { siteConfig, userRow } from '../../test/records';
@@ -110,27 +109,6 @@ describe('the users list', () => {
     await asked('filter', '{"q":"ada"}');
   });
 
-  it.each([
-    ['role', 'Role'],
-    ['isVerified', 'Verified'],
-    ['isSignedAgreement', 'Signed'],
-    ['workStarted', 'Started'],
-    ['isWorking', 'Working'],
-    ['hasSignature', 'Signed copy'],
-    ['hasOpenAssignment', 'Open assignment'],
-    ['workSubmitted', 'Submitted'],
-    ['isPenalized', 'Penalized'],
-  ])('filters by %s', async (source, label) => {
-    const value = source === 'role' ? 'admin' : true;
-    const filter = JSON.stringify({ [source]: value });
-    const displayed = JSON.stringify({ [source]: true });
-    renderConsole(
-      `/admin/users?filter=${encodeURIComponent(filter)}&displayedFilters=${encodeURIComponent(displayed)}`,
-    );
-    expect(await screen.findByRole('combobox', { name: label })).toBeTruthy();
-    await waitFor(() => expect(api.callsTo(USERS).at(-1)?.query.get('filter')).toBe(filter));
-  });
-
   it('shows the page progress of a user, but none of an administrator', async () => {
     const pages = { progress: { mode: 'pages', wanted: 12, submitted: 3, published: 0 } };
     api.list(USERS, 'users', [userRow({ ...ada, ...pages }), userRow({ ...bob, ...pages, role: 'admin' })]);
@@ -159,34 +137,6 @@ describe('the users list', () => {
     api.list(USERS, 'users', [userRow({ ...ada, ...signature })]);
     renderConsole('/admin/users');
     expect((await rowOf('Ada Moreno')).getByText(status)).toBeTruthy();
-  });
-
-  it('filters by project, by a project that the user never was in, by the last result and by an import', async () => {
-    const projects = [
-      { _id: 'project-1', name: 'Main project' },
-      { _id: 'project-2', name: 'Letters' },
-    ];
-    api
-      .on('GET /api/admin/projects/names', { body: { projects } })
-      .list('GET /api/admin/tasks', 'tasks', [
-        taskRow({ kind: 'import-users', total: 84 }),
-        taskRow({ _id: 'task-2' }),
-      ]);
-    const filter = { projectId: '', notInProjectId: '', lastResult: '', importId: '' };
-    renderConsole(
-      `/admin/users?filter={}&displayedFilters=${encodeURIComponent(JSON.stringify(filter).replaceAll('""', 'true'))}`,
-    );
-    const last = () => JSON.parse(api.callsTo(USERS).at(-1)?.query.get('filter') ?? '{}');
-    for (const [label, choice, expected] of [
-      ['Project', 'Letters', { projectId: 'project-2' }],
-      ['Never in project', 'Main project', { notInProjectId: 'project-1' }],
-      ['Last result', 'Below 50 %', { lastResult: 'below 50' }],
-      ['Import', /84 rows$/, { importId: 'task-1' }],
-    ] as const) {
-      await userEvent.click(await screen.findByRole('combobox', { name: label }));
-      await userEvent.click(await screen.findByRole('option', { name: choice }));
-      await waitFor(() => expect(last()).toMatchObject(expected));
-    }
   });
 
   it('hides a column, and remembers it', async () => {

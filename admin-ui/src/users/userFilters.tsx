@@ -1,9 +1,7 @@
-import { formatDateTime } from '@inkwell/web/format-date';
-import { NullableBooleanInput, SearchInput, SelectInput, useGetList } from 'react-admin';
+import { lazy, Suspense } from 'react';
+import { NullableBooleanInput, SearchInput, SelectInput } from 'react-admin';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
-import { useProjectChoices } from '../lists/projectNames';
-import type { TaskRow } from '../providers/records';
-import { TASKS } from '../providers/resources';
+import type { HistoryFilterProps } from './HistoryFilter';
 import { roles } from './userFields';
 
 const flags = [
@@ -26,23 +24,14 @@ const lastResults = ['none', 'below 50', '50 to 79', '80 to 94', '95 or more'].m
   name: id === 'none' ? 'No result' : `${id[0]?.toUpperCase()}${id.slice(1)} %`,
 }));
 
-const NeverInProject = (props: { source: string; label: string }) => (
-  <ChoiceFilter {...props} choices={useProjectChoices()} emptyText="Any project" />
+// The page is shown without them.
+const HistoryFilter = lazy(async () => ({ default: (await import('./HistoryFilter')).HistoryFilter }));
+
+const LazyFilter = (props: HistoryFilterProps) => (
+  <Suspense>
+    <HistoryFilter {...props} />
+  </Suspense>
 );
-
-/** The newest imports of users. */
-const ImportFilter = (props: { source: string; label: string }) => {
-  const { data = [] } = useGetList<TaskRow>(TASKS, { pagination: NEWEST, sort: BY_TIME });
-  const imports = data.filter(({ kind }) => kind === 'import-users');
-  const choices = imports.map(({ id, createdAt, total }) => ({
-    id: String(id),
-    name: `${formatDateTime(createdAt)}, ${total} rows`,
-  }));
-  return <ChoiceFilter {...props} choices={choices} emptyText="Any import" />;
-};
-
-const NEWEST = { page: 1, perPage: 100 };
-const BY_TIME = { field: 'createdAt', order: 'DESC' } as const;
 
 export const userFilters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Search name, e-mail or mobile" />,
@@ -63,7 +52,7 @@ export const userFilters = [
       falseLabel="No"
     />
   )),
-  <NeverInProject key="notInProjectId" source="notInProjectId" label="Never in project" />,
+  <LazyFilter key="notInProjectId" source="notInProjectId" label="Never in project" />,
   <ChoiceFilter key="lastResult" source="lastResult" label="Last result" choices={lastResults} />,
-  <ImportFilter key="importId" source="importId" label="Import" />,
+  <LazyFilter key="importId" source="importId" label="Import" />,
 ];

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, PickType } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { IfGiven } from '../../../core/versions/record-version.js';
+import { START_OBSTACLES, type StartObstacle } from '../../../users/dto/start-obstacle.js';
 import { UserIdsField } from '../../../users/dto/user-ids.field.js';
 import { UserNameDto } from '../../../users/dto/user-name.dto.js';
-import { START_OBSTACLES, type StartObstacle } from '../../../users/start-obstacle.js';
 import { SkippedUserDto } from '../../users/dto/bulk-action.dto.js';
 import { GiveAssignmentDto } from './assignment.dto.js';
 

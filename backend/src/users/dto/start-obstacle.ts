@@ -1,4 +1,4 @@
-import type { User } from './users.service.js';
+import type { User } from '../users.service.js';
 
 /** What a user must do before work can be started, the first step first. Codes of the errors of a start. */
 export const START_OBSTACLES = ['NOT_VERIFIED', 'AGREEMENT_NOT_SIGNED'] as const;
