@@ -5,15 +5,29 @@ import { useProjectChoices } from '../lists/projectNames';
 import type { TaskRow } from '../providers/records';
 import { TASKS } from '../providers/resources';
 
+const lastResults = ['none', 'below 50', '50 to 79', '80 to 94', '95 or more'].map((id) => ({
+  id,
+  name: id === 'none' ? 'No result' : `${id[0]?.toUpperCase()}${id.slice(1)} %`,
+}));
+
 export interface HistoryFilterProps {
-  source: 'notInProjectId' | 'importId';
+  source: 'projectId' | 'notInProjectId' | 'lastResult' | 'importId';
   label: string;
 }
 
-export const HistoryFilter = (props: HistoryFilterProps) =>
-  props.source === 'importId' ? <ImportFilter {...props} /> : <NeverInProject {...props} />;
+/** A filter by what a user has done, with its choices. */
+export const HistoryFilter = (props: HistoryFilterProps) => {
+  switch (props.source) {
+    case 'importId':
+      return <ImportFilter {...props} />;
+    case 'lastResult':
+      return <ChoiceFilter {...props} choices={lastResults} />;
+    default:
+      return <ProjectChoice {...props} />;
+  }
+};
 
-const NeverInProject = (props: HistoryFilterProps) => (
+const ProjectChoice = (props: HistoryFilterProps) => (
   <ChoiceFilter {...props} choices={useProjectChoices()} emptyText="Any project" />
 );
 

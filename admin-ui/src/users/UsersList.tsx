@@ -4,7 +4,6 @@ import { ImportButton } from '../actions/ImportButton';
 import { ExportButton } from '../exports/ExportButton';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
-import { useFiltersWithProject } from '../lists/ProjectFilter';
 import { RecordTable } from '../lists/RecordTable';
 import { api, getFile } from '../providers/api';
 import { useMay } from '../providers/permissions';
@@ -37,7 +36,7 @@ export const UsersList = () => {
         </>
       }
       tabs={<UserFilterTabs />}
-      filters={useFiltersWithProject(userFilters)}
+      filters={userFilters}
       actions={<UsersToolbar hasColumns={!isNarrow} />}
       failure="Failed to load users"
       empty={{ title: 'No users yet', text: 'Users appear here as soon as they register.' }}

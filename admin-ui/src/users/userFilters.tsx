@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { NullableBooleanInput, SearchInput, SelectInput } from 'react-admin';
-import { ChoiceFilter } from '../lists/ChoiceFilter';
 import type { HistoryFilterProps } from './HistoryFilter';
 import { roles } from './userFields';
 
@@ -18,11 +17,6 @@ const flags = [
   { source: 'hasNoTextFor24Hours', label: 'No text for 24 h' },
   { source: 'hasOpenAssignment', label: 'Open assignment' },
 ];
-
-const lastResults = ['none', 'below 50', '50 to 79', '80 to 94', '95 or more'].map((id) => ({
-  id,
-  name: id === 'none' ? 'No result' : `${id[0]?.toUpperCase()}${id.slice(1)} %`,
-}));
 
 // The page is shown without them.
 const HistoryFilter = lazy(async () => ({ default: (await import('./HistoryFilter')).HistoryFilter }));
@@ -52,7 +46,8 @@ export const userFilters = [
       falseLabel="No"
     />
   )),
+  <LazyFilter key="projectId" source="projectId" label="Project" />,
   <LazyFilter key="notInProjectId" source="notInProjectId" label="Never in project" />,
-  <ChoiceFilter key="lastResult" source="lastResult" label="Last result" choices={lastResults} />,
+  <LazyFilter key="lastResult" source="lastResult" label="Last result" />,
   <LazyFilter key="importId" source="importId" label="Import" />,
 ];

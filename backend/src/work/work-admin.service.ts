@@ -13,7 +13,7 @@ import type { Page } from '../core/lists/list-query.js';
 import { Outbox } from '../core/mail/outbox.js';
 import type { DraftChange, SaveOptions, VersionListQuery } from '../drafts/draft-change.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
-import { findStartObstacle } from '../users/dto/start-obstacle.js';
+import { findStartObstacle } from '../users/dto/start-obstacle.field.js';
 import { assertNotSuspended } from '../users/user.errors.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { documentKey } from './document.service.js';

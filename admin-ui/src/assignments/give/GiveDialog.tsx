@@ -3,8 +3,8 @@ import { AutocompleteArrayInput, NumberInput, ReferenceArrayInput, required, use
 import { useWatch } from 'react-hook-form';
 import { useDialog } from '../../dialogs/DialogHost';
 import { FormDialog } from '../../dialogs/FormDialog';
+import { formatUserCount } from '../../lists/formatUserCount';
 import { ProjectInput } from '../../lists/ProjectInput';
-import { formatUserCount } from '../../lists/UserList';
 import { userChoiceText } from '../../lists/userChoiceText';
 import { api, byId, getBody } from '../../providers/api';
 import { USERS } from '../../providers/resources';

@@ -4,7 +4,8 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadFailure } from '../../errors/LoadFailure';
-import { formatUserCount, UserList } from '../../lists/UserList';
+import { formatUserCount } from '../../lists/formatUserCount';
+import { UserList } from '../../lists/UserList';
 import { api, byId, getBody } from '../../providers/api';
 
 export type Preview = Schema<'GivePreview'>;

@@ -8,7 +8,7 @@ import { type ProjectRules, ProjectsService } from '../../assignments/projects.s
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { defineTask, type ItemResult, type TaskStep } from '../../core/tasks/task-definition.js';
 import { TasksService } from '../../core/tasks/tasks.service.js';
-import { findStartObstacle } from '../../users/dto/start-obstacle.js';
+import { findStartObstacle } from '../../users/dto/start-obstacle.field.js';
 import { toLockOrder } from '../../users/dto/user-ids.field.js';
 import { type Gift, type GiftOutcome, GivingService } from '../../work/giving/giving.service.js';
 import { ASSIGNMENT_GIVE } from './assignment-administration.audit.js';

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, PickType } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { IfGiven } from '../../../core/versions/record-version.js';
-import { START_OBSTACLES, type StartObstacle } from '../../../users/dto/start-obstacle.js';
+import { type StartObstacle, StartObstacleField } from '../../../users/dto/start-obstacle.field.js';
 import { UserIdsField } from '../../../users/dto/user-ids.field.js';
 import { UserNameDto } from '../../../users/dto/user-name.dto.js';
 import { SkippedUserDto } from '../../users/dto/bulk-action.dto.js';
@@ -34,7 +34,7 @@ class ShareDto extends UserNameDto {
   images: number;
 
   /** Why the user cannot start it yet; null if nothing is missing. */
-  @ApiProperty({ enum: START_OBSTACLES, nullable: true, example: null })
+  @StartObstacleField()
   cannotStart: StartObstacle | null;
 }
 
