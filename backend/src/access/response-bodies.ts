@@ -47,9 +47,11 @@ export function limitResponseBodies(server: FastifyInstance, clock: Clock): void
   // Runs after all `onRequest` hooks, of which one checks the session, and before the answer is made.
   server.addHook('preHandler', (request, _reply, done) => done(refusal(request) ?? undefined));
   // Again for reads that began together: writing a text of the greatest length as JSON takes 20 ms.
-  server.addHook('preSerialization', (request, reply, payload, done) =>
-    done(reply.statusCode < 400 ? refusal(request) : null, payload),
-  );
+  server.addHook('preSerialization', (request, reply, payload, done) => {
+    const refused = reply.statusCode < 400 ? refusal(request) : null;
+    if (refused) done(refused);
+    else done(null, payload);
+  });
   server.addHook('onSend', (request, reply, payload, done) => {
     const bytes = bytesInMemory(payload);
     if (bytes >= SMALL_ANSWER_BYTES) count(request, reply, bytes);
