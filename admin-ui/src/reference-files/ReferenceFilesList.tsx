@@ -3,8 +3,6 @@ import { FilterButton, NullableBooleanInput, SearchInput, SortButton, TopToolbar
 import { ConsoleList } from '../lists/ConsoleList';
 import { useFiltersWithProject } from '../lists/ProjectFilter';
 import { DeselectHidden } from '../lists/selection/DeselectHidden';
-import { BulkFiles } from './bulk/BulkFileActions';
-import { FilesCards } from './FilesCards';
 import { FilesTable } from './FilesTable';
 import { listStoreKey } from './fileList';
 import { useFileKind } from './kinds';
@@ -57,18 +55,15 @@ export const ReferenceFilesList = () => {
 /** A sticky bar needs a container that does not cut off its content. */
 export const STICKY_BAR = { '& .RaList-content': { overflow: 'visible' } };
 
-/** The files as a table, or as cards on a narrow screen. @param props.list the key of the list in the store */
-export const FilesOfList = ({ list }: { list: string }) => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
-  return (
-    <>
-      <DeselectHidden list={list} />
-      <BulkFiles>
-        <FileOrder>{isNarrow ? <FilesCards /> : <FilesTable />}</FileOrder>
-      </BulkFiles>
-    </>
-  );
-};
+/** @param props.list the key of the list in the store */
+export const FilesOfList = ({ list }: { list: string }) => (
+  <>
+    <DeselectHidden list={list} />
+    <FileOrder>
+      <FilesTable />
+    </FileOrder>
+  </>
+);
 
 /** A table is sorted by its column headers. */
 export const FilesToolbar = () => {

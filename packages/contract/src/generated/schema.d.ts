@@ -884,6 +884,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/images/receivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the assignments that get a published image at once
+         * @description Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["countImageReceivers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/images/upload": {
         parameters: {
             query?: never;
@@ -1871,7 +1891,9 @@ export interface paths {
         };
         /**
          * Get the counts of the review queue
-         * @description Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
+         * @description Of the filters, those by status, claim and reviewer have no effect.
+         *
+         *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["countReviews"];
         put?: never;
@@ -2740,6 +2762,26 @@ export interface paths {
          *     Needs the permission `users:write`. Roles: admin.
          */
         post: operations["correctEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what is lost if a user is deleted
+         * @description Needs the permission `users:delete`. Roles: admin.
+         */
+        get: operations["getErasureLosses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8446,6 +8488,11 @@ export interface components {
              *     ]
              */
             done: string[];
+            /**
+             * @description Only of a dry run that publishes images: how many running assignments get them at once.
+             * @example 12
+             */
+            runningAssignments?: number;
             skipped: components["schemas"]["SkippedFile"][];
         };
         /** @description The users to penalize, and why. */
@@ -9256,6 +9303,21 @@ export interface components {
              * @example The book was sold
              */
             reason: string;
+        };
+        /** @description What is lost if a user is deleted. */
+        ErasureLosses: {
+            /**
+             * @description Started, and before their deadline.
+             * @example 1
+             */
+            runningAssignments: number;
+            /** @example 2 */
+            waitingReviews: number;
+            /**
+             * @description Images of which only this user has submitted a text.
+             * @example 3
+             */
+            imagesWithoutOtherText: number;
         };
         /** @description What every error response has. */
         ErrorBody: {
@@ -10151,6 +10213,14 @@ export interface components {
                 /** Format: uuid */
                 projectId: string;
             };
+        };
+        /** @description The running assignments of a project that get a published image at once. */
+        ImageReceivers: {
+            /**
+             * @description None if each assignment has a fixed set of images.
+             * @example 12
+             */
+            runningAssignments: number;
         };
         /**
          * @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again.
@@ -14172,7 +14242,7 @@ export interface components {
             reason: "NOT_FOUND" | "HAS_WORK" | "IS_HELD";
             /**
              * @description One sentence that can be shown as it is.
-             * @example There is work on this image, so it was hidden instead.
+             * @example There is work on this image, so it is hidden instead.
              */
             message: string;
         };
@@ -16607,6 +16677,8 @@ export interface components {
         Range: string;
         /** @description The id of the review. */
         ReviewId: string;
+        /** @description JSON: the filters. */
+        ReviewsFilter: string;
         /** @description The id of the second factor. */
         SecondFactorId: string;
         /** @description The id of the sequential work. */
@@ -17935,7 +18007,10 @@ export interface operations {
     };
     deleteImages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17960,7 +18035,10 @@ export interface operations {
     };
     moveImagesToProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17986,7 +18064,10 @@ export interface operations {
     };
     toggleImages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18006,6 +18087,34 @@ export interface operations {
             403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    countImageReceivers: {
+        parameters: {
+            query?: {
+                /** @description Absent: the default project. */
+                projectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageReceivers"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18602,7 +18711,10 @@ export interface operations {
     };
     deletePdfs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18627,7 +18739,10 @@ export interface operations {
     };
     movePdfsToProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18653,7 +18768,10 @@ export interface operations {
     };
     togglePdfs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19408,7 +19526,7 @@ export interface operations {
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ReviewsFilter"];
             };
             header?: never;
             path?: never;
@@ -19539,7 +19657,10 @@ export interface operations {
     };
     countReviews: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description JSON: the filters. */
+                filter?: components["parameters"]["ReviewsFilter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20991,6 +21112,34 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getErasureLosses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureLosses"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
