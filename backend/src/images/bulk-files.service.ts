@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { inPart, itemsDone } from '../access/idempotency/work-of-call.js';
 import type { Actor } from '../access/principal.js';
 import { ProjectsService } from '../assignments/projects.service.js';
 import { dryRun } from '../core/database/dry-run.js';
@@ -135,27 +136,31 @@ export class BulkFilesService {
     { lockFirst, change }: Step,
   ): Promise<BulkFilesResultDto> {
     const wanted = [...new Set(given.map((id) => id.toLowerCase()))];
-    const sorted: { id: string }[] = await this.database.query(SORT_FILES, [kind, wanted]);
-    const result: BulkFilesResultDto = { done: [], skipped: [] };
-    const found = new Set<string>();
+    const before = itemsDone();
+    const left = wanted.filter((id) => !before.has(id));
+    const sorted: { id: string }[] = await this.database.query(SORT_FILES, [kind, left]);
+    const result: BulkFilesResultDto = { done: wanted.filter((id) => before.has(id)), skipped: [] };
+    const found = new Set(before);
     for (let start = 0; start < sorted.length; start += FILES_AT_ONCE) {
       const ids = sorted.slice(start, start + FILES_AT_ONCE).map(({ id }) => id);
-      let files: ListedFile[] = [];
-      let skipped: SkippedFile[] = [];
-      const step = () =>
-        this.database.transaction(async (tx) => {
-          await this.changes.lockOrder(tx, kind);
-          await lockFirst?.(tx, ids);
-          files = await this.changes.lockMany(tx, kind, ids);
-          skipped = await change(tx, files);
-        });
-      await (isDryRun ? dryRun(this.database, step) : step());
-      const skippedIds = new Set(skipped.map(({ _id }) => _id));
-      for (const { id } of files) {
-        found.add(id);
-        if (!skippedIds.has(id)) result.done.push(id);
-      }
-      result.skipped.push(...skipped);
+      let part: { files: ListedFile[]; done: string[]; skipped: SkippedFile[] } | undefined;
+      await inPart((nameItems) => {
+        const step = () =>
+          this.database.transaction(async (tx) => {
+            await this.changes.lockOrder(tx, kind);
+            await lockFirst?.(tx, ids);
+            const files = await this.changes.lockMany(tx, kind, ids);
+            const skipped = await change(tx, files);
+            const skippedIds = new Set(skipped.map(({ _id }) => _id));
+            const done = files.map(({ id }) => id).filter((id) => !skippedIds.has(id));
+            nameItems(done);
+            part = { files, done, skipped };
+          });
+        return isDryRun ? dryRun(this.database, step) : step();
+      });
+      for (const { id } of part?.files ?? []) found.add(id);
+      result.done.push(...(part?.done ?? []));
+      result.skipped.push(...(part?.skipped ?? []));
     }
     const missing = wanted.filter((id) => !found.has(id));
     return { ...result, skipped: [...result.skipped, ...missing.map((id) => missingFile(kind, id))] };
