@@ -143,24 +143,25 @@ export class BulkFilesService {
     const found = new Set(before);
     for (let start = 0; start < sorted.length; start += FILES_AT_ONCE) {
       const ids = sorted.slice(start, start + FILES_AT_ONCE).map(({ id }) => id);
-      let part: { files: ListedFile[]; done: string[]; skipped: SkippedFile[] } | undefined;
+      let files: ListedFile[] = [];
+      let done: string[] = [];
+      let skipped: SkippedFile[] = [];
       await inPart((nameItems) => {
         const step = () =>
           this.database.transaction(async (tx) => {
             await this.changes.lockOrder(tx, kind);
             await lockFirst?.(tx, ids);
-            const files = await this.changes.lockMany(tx, kind, ids);
-            const skipped = await change(tx, files);
+            files = await this.changes.lockMany(tx, kind, ids);
+            skipped = await change(tx, files);
             const skippedIds = new Set(skipped.map(({ _id }) => _id));
-            const done = files.map(({ id }) => id).filter((id) => !skippedIds.has(id));
+            done = files.map(({ id }) => id).filter((id) => !skippedIds.has(id));
             nameItems(done);
-            part = { files, done, skipped };
           });
         return isDryRun ? dryRun(this.database, step) : step();
       });
-      for (const { id } of part?.files ?? []) found.add(id);
-      result.done.push(...(part?.done ?? []));
-      result.skipped.push(...(part?.skipped ?? []));
+      for (const { id } of files) found.add(id);
+      result.done.push(...done);
+      result.skipped.push(...skipped);
     }
     const missing = wanted.filter((id) => !found.has(id));
     return { ...result, skipped: [...result.skipped, ...missing.map((id) => missingFile(kind, id))] };
