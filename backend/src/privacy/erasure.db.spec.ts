@@ -104,7 +104,7 @@ describe('erasing a user', () => {
     await run.start();
     await run.submitAll([shared, image]);
     const losses = () => app.get(`/api/admin/users/${user.id}/erasure`, admin.token);
-    const before = { runningAssignments: 1, waitingReviews: 2, imagesWithoutOtherText: 2 };
+    const before = { runningAssignments: 2, waitingReviews: 1, imagesWithoutOtherText: 2 };
     expect((await losses()).body).toEqual(before);
     // Another user has a text of one of the images.
     const other = await startedUser(app);
