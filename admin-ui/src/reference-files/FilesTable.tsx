@@ -9,7 +9,9 @@ import type { ReferenceFile } from '../providers/records';
 import { useFileBulkActions } from './bulk/useFileBulkActions';
 import { FileActions } from './FileActions';
 import { useFileList } from './fileList';
+import { useFileKind } from './kinds';
 import { MoveHandle } from './order/MoveHandle';
+import { TextsOfImage } from './TextsOfImage';
 import { ActiveBadge, fileTypeName, Thumbnail } from './Thumbnail';
 
 /** A PDF without a project is shown in all of them. */
@@ -35,13 +37,25 @@ const others: RecordColumn<ReferenceFile>[] = [
   },
   { label: 'Type', card: 'none', render: typeName },
   { source: 'uploadedAt', isSortable: true, card: 'none', sx: oneLine, render: uploadDate },
-  { label: 'Status', card: 'inline', render: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
 ];
+
+const texts: RecordColumn<ReferenceFile> = {
+  label: 'Texts',
+  sx: oneLine,
+  render: (file) => 'coverage' in file && Boolean(file.coverage) && <TextsOfImage image={file} />,
+};
+
+const status: RecordColumn<ReferenceFile> = {
+  label: 'Status',
+  card: 'inline',
+  render: ({ isActive }) => <ActiveBadge isActive={isActive} />,
+};
 
 export const FilesTable = () => {
   const list = useFileList();
   // Only in a list of several projects.
   const isProjectNamed = useHasManyProjects() && list.projectId === undefined;
+  const isOfImages = useFileKind().field === 'image';
   const columns: RecordColumn<ReferenceFile>[] = [
     {
       source: 'position',
@@ -66,6 +80,8 @@ export const FilesTable = () => {
       ),
     },
     ...others,
+    ...(isOfImages ? [texts] : []),
+    status,
   ];
   return (
     <RecordTable<ReferenceFile>

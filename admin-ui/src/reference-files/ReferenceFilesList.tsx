@@ -2,9 +2,7 @@ import { type Theme, useMediaQuery } from '@mui/material';
 import { FilterButton, NullableBooleanInput, SearchInput, SortButton, TopToolbar } from 'react-admin';
 import { ConsoleList } from '../lists/ConsoleList';
 import { useFiltersWithProject } from '../lists/ProjectFilter';
-import { DeselectHidden } from '../lists/selection/DeselectHidden';
 import { FilesTable } from './FilesTable';
-import { listStoreKey } from './fileList';
 import { useFileKind } from './kinds';
 import { FileOrder } from './order/FileOrder';
 import { ImportImagesButton } from './upload/ImportImagesButton';
@@ -47,7 +45,7 @@ export const ReferenceFilesList = () => {
       empty={{ title: kind.emptyTitle, text: kind.emptyText }}
       sx={STICKY_BAR}
     >
-      <FilesOfList list={listStoreKey(kind, undefined)} />
+      <FilesOfList />
     </ConsoleList>
   );
 };
@@ -55,14 +53,10 @@ export const ReferenceFilesList = () => {
 /** A sticky bar needs a container that does not cut off its content. */
 export const STICKY_BAR = { '& .RaList-content': { overflow: 'visible' } };
 
-/** @param props.list the key of the list in the store */
-export const FilesOfList = ({ list }: { list: string }) => (
-  <>
-    <DeselectHidden list={list} />
-    <FileOrder>
-      <FilesTable />
-    </FileOrder>
-  </>
+export const FilesOfList = () => (
+  <FileOrder>
+    <FilesTable />
+  </FileOrder>
 );
 
 /** A table is sorted by its column headers. */
