@@ -42,7 +42,7 @@ const others: RecordColumn<ReferenceFile>[] = [
 const texts: RecordColumn<ReferenceFile> = {
   label: 'Texts',
   sx: oneLine,
-  render: (file) => 'coverage' in file && Boolean(file.coverage) && <TextsOfImage image={file} />,
+  render: (file) => <TextsOfImage image={file} />,
 };
 
 const status: RecordColumn<ReferenceFile> = {
