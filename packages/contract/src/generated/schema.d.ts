@@ -7981,6 +7981,11 @@ export interface components {
              */
             number: number;
             /**
+             * @description How the apps name it. Null if the user has no other one.
+             * @example Account books, no. 6
+             */
+            name: string | null;
+            /**
              * @description Of a document.
              * @example 500
              */
@@ -8862,6 +8867,8 @@ export interface components {
             workAutoStarted: boolean;
             /** @description Whether `GET /api/work/assignments` has other assignments, or may offer a next one. */
             hasMoreAssignments: boolean;
+            /** @description The first is due first. */
+            otherRunning: components["schemas"]["OtherRunning"][];
             user: components["schemas"]["DashboardUser"];
         };
         /** @description The figures of the charts on the console's dashboard. */
@@ -11112,6 +11119,22 @@ export interface components {
         NotificationList: {
             /** @description The latest 10, the newest first. */
             notifications: components["schemas"]["Notification"][];
+        };
+        /** @description Running work that the dashboard does not show. */
+        OtherRunning: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description How the apps name it.
+             * @example Account books, no. 6
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it must be submitted.
+             * @example 2026-11-21T09:00:00.000Z
+             */
+            deadlineAt: string;
         };
         /** @description `OTP_EXPIRED`, status 400. */
         OtpExpiredError: components["schemas"]["ErrorBody"] & {
@@ -15763,6 +15786,11 @@ export interface components {
              */
             number: number;
             /**
+             * @description The project, and the number if the user has others of it.
+             * @example Account books, no. 6
+             */
+            name: string;
+            /**
              * @description `ended`: it ended before its start.
              * @example in_progress
              * @enum {string}
@@ -15825,12 +15853,14 @@ export interface components {
             /** @description Of the newest published result with a report; null without one. */
             report: components["schemas"]["AssignmentReport"] | null;
             project: components["schemas"]["ProjectName"];
+            /** @description Whether work was returned that can be submitted again. */
+            isReturned: boolean;
             /** @description Whether the work has a penalty. */
             isPenalized: boolean;
         };
         /** @description The assignments of the signed-in user. */
         WorkAssignments: {
-            /** @description The current one first. */
+            /** @description Returned, running by deadline, not started, others. */
             assignments: components["schemas"]["WorkAssignment"][];
             /** @description The projects of which the user may take another assignment now. */
             next: components["schemas"]["NextAssignment"][];
