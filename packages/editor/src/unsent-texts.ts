@@ -10,6 +10,8 @@ export interface UnsentTextInfo {
   /** As in `DraftSubject`. */
   kind: string;
   subjectId: string;
+  /** Null for the assignment with number 1. */
+  assignmentId: string | null;
   /** Milliseconds since 1970. */
   changedAt: number;
   /** The beginning of what is not saved; empty for the draft of a review. */
@@ -25,8 +27,8 @@ export async function listUnsentDrafts(userId: string): Promise<UnsentTextInfo[]
     .filter(({ content, base }) => JSON.stringify(content) !== JSON.stringify(base))
     .sort((one, other) => other.changedAt - one.changedAt)
     .map((copy) => {
-      const { kind, subjectId } = parseDraftKey(copy.key);
-      return { kind, subjectId, changedAt: copy.changedAt, excerpt: toExcerpt(copy) };
+      const { kind, subjectId, assignmentId } = parseDraftKey(copy.key);
+      return { kind, subjectId, assignmentId, changedAt: copy.changedAt, excerpt: toExcerpt(copy) };
     });
 }
 

@@ -4,6 +4,8 @@ import { ButtonLink } from '../ui/Button';
 import { OfflineWritingNotice } from '../ui/OfflineNotice';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { Skeleton } from '../ui/Skeleton';
+import { WorkName } from '../ui/WorkName';
+import { OtherWorkDue } from './OtherWorkDue';
 import styles from './WritingScreen.module.css';
 
 interface WritingScreenProps {
@@ -14,6 +16,8 @@ interface WritingScreenProps {
   actions: ReactNode;
   /** The save state, the words and the time left. */
   status: ReactNode;
+  /** The text cannot be changed: nothing is said about what is written without a network. */
+  isReadOnly?: boolean;
   /** Messages stand below the writing area, so that they do not move it. */
   messages?: ReactNode;
   /** What is read after the writing area, by scrolling. */
@@ -31,6 +35,7 @@ export function WritingScreen({
   back,
   actions,
   status,
+  isReadOnly = false,
   messages,
   below,
   children,
@@ -47,6 +52,7 @@ export function WritingScreen({
             <span className={styles.backLabel}>{back.label}</span>
           </ButtonLink>
           <ScreenTitle className={styles.title}>{title}</ScreenTitle>
+          <WorkName className={styles.workName} />
           {aside}
           <div className={styles.actions}>{actions}</div>
         </div>
@@ -56,7 +62,8 @@ export function WritingScreen({
         <div className={styles.work}>{children}</div>
         <div className={styles.messages}>
           {messages}
-          <OfflineWritingNotice />
+          <OtherWorkDue />
+          {isReadOnly ? null : <OfflineWritingNotice />}
         </div>
       </div>
       {below ? <div className={styles.below}>{below}</div> : null}
