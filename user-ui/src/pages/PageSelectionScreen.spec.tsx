@@ -81,14 +81,16 @@ describe('choosing pages', () => {
     const page = { body: { image: images[1], draft: pageDraft } };
     fakeApi({ 'GET /api/work/page-draft/i2': page });
     const app = await open();
+    const opened = () => screen.findByRole('heading', { level: 1, name: 'Ledger, page 2' });
     await app.user.click(card(2).getByRole('presentation'));
+    await opened();
     expect(app.address()).toBe(workAddress('/image-work/i2'));
     await app.goBack();
     await screen.findByRole('list', { name: 'Pages' });
     card(2).getByRole('link', { name: 'Open Ledger, page 2' }).focus();
     await app.user.keyboard('{Enter}');
+    await opened();
     expect(app.address()).toBe(workAddress('/image-work/i2'));
-    await screen.findByRole('heading', { level: 1, name: 'Ledger, page 2' });
   });
 
   it('keeps the selection in the order of the pages', async () => {
