@@ -6740,11 +6740,7 @@ export interface components {
     schemas: {
         /** @description The token of an invitation and the password that the new member of staff chooses. */
         AcceptInvitation: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
             /** @example correct horse battery */
             password: string;
         };
@@ -6894,16 +6890,8 @@ export interface components {
         };
         /** @description A page of requests for more time. */
         AdminExtensionRequestList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             requests: components["schemas"]["AdminExtensionRequest"][];
@@ -6936,12 +6924,7 @@ export interface components {
              * @example image/png
              */
             mimeType: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /**
              * @description In pixels.
              * @example 2480
@@ -6970,21 +6953,9 @@ export interface components {
         };
         /** @description One range of the images, and how many there are. */
         AdminImageList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description How many there are in all.
              * @example 200
@@ -7016,16 +6987,8 @@ export interface components {
         };
         /** @description A page of reports of images. */
         AdminImageReportList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             reports: components["schemas"]["AdminImageReport"][];
@@ -7044,16 +7007,8 @@ export interface components {
         };
         /** @description One range of the reference PDFs, and how many there are. */
         AdminPdfList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 3
@@ -7134,23 +7089,13 @@ export interface components {
              * @example 2026-11-16T09:00:00.000Z
              */
             workStartedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
             /**
              * Format: date-time
              * @description When staff ended the work. Null otherwise.
              */
             workEndedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
@@ -7189,21 +7134,9 @@ export interface components {
         };
         /** @description One range of the users, and how many there are. */
         AdminUserList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description Number of users that match.
              * @example 100000
@@ -7283,16 +7216,8 @@ export interface components {
         };
         /** @description One range of the agreement versions, and how many there are. */
         AgreementList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 3
@@ -7421,11 +7346,7 @@ export interface components {
              * @example This agreement is made on {{date}} with {{name}} ({{email}}).
              */
             content?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            recordVersion?: number;
+            recordVersion?: components["schemas"]["Version"];
         };
         /**
          * @description There is a new version of the agreement.
@@ -7456,7 +7377,7 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/agreements`. An absent one excludes no row. */
         AgreementsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
         };
         /** @description A run of words of an alignment: the same in both texts, or different. */
         AlignmentRun: {
@@ -7507,7 +7428,7 @@ export interface components {
         AlreadyDoneError: components["schemas"]["AlreadyDoneBody"] & {
             /** @constant */
             statusCode?: 409;
-            /** @example This was done already. Its answer had a secret, which is not kept. */
+            /** @example This was done already. Its answer cannot be repeated. */
             message?: string;
             /** @constant */
             code: "ALREADY_DONE";
@@ -7696,16 +7617,8 @@ export interface components {
         };
         /** @description A page of API keys. */
         ApiKeyList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             apiKeys: components["schemas"]["ApiKey"][];
@@ -7775,10 +7688,15 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/api-keys`. An absent one excludes no row. */
         ApiKeysFilter: {
-            id?: string | string[];
-            projectId?: string | string[];
-            createdBy?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
+            createdBy?: components["schemas"]["IdFilter"];
         };
+        /**
+         * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+         * @example 2026-11-21T10:00:00.000Z
+         */
+        AsOf: string;
         /** @description How much more time a user needs, and why. */
         AskForTime: {
             /** @example 24 */
@@ -7917,23 +7835,16 @@ export interface components {
                 givenAt: string;
             };
         };
+        /**
+         * Format: uuid
+         * @description The assignment to which the work belongs.
+         */
+        AssignmentId: string;
         /** @description A page of assignments. */
         AssignmentList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /** @example 2 */
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
@@ -7998,7 +7909,7 @@ export interface components {
             endedReason: "ended" | "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only" | null;
             project: components["schemas"]["ProjectOfDashboard"];
         };
-        /** @description The assignment to which the work belongs. */
+        /** @description The assignment of the work. */
         AssignmentOfWork: {
             /** Format: uuid */
             _id: string;
@@ -8297,9 +8208,9 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/assignments`. An absent one excludes no row. */
         AssignmentsFilter: {
-            id?: string | string[];
-            projectId?: string | string[];
-            userId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             state?: "not_started" | "in_progress" | "overdue" | "submitted" | "ended";
             /** @enum {string} */
@@ -8378,16 +8289,8 @@ export interface components {
         };
         /** @description One range of the audit log, and how many entries there are. */
         AuditLog: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 4200
@@ -8399,9 +8302,9 @@ export interface components {
         AuditLogFilter: {
             q?: string;
             action?: string;
-            actorId?: string | string[];
+            actorId?: components["schemas"]["IdFilter"];
             actor?: string;
-            subjectId?: string | string[];
+            subjectId?: components["schemas"]["IdFilter"];
             /** @description An ISO date, or a time with its offset. */
             from?: string;
             /** @description An ISO date, or a time with its offset. */
@@ -8464,6 +8367,11 @@ export interface components {
             /** @constant */
             code: "BAD_REQUEST";
         };
+        /**
+         * @description The version that this change is based on.
+         * @example 17
+         */
+        BaseVersion: number;
         /** @description The users that a bulk action is for. */
         BulkAction: {
             /**
@@ -8488,13 +8396,7 @@ export interface components {
         };
         /** @description The assignments that a bulk action is for. */
         BulkAssignments: {
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            ids: string[];
+            ids: components["schemas"]["Ids"];
         };
         /** @description How long the deadlines of several assignments move, and why. */
         BulkExtendAssignments: {
@@ -8508,13 +8410,7 @@ export interface components {
              * @example The power was cut for a day
              */
             reason: string;
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            ids: string[];
+            ids: components["schemas"]["Ids"];
         };
         /** @description How long the deadlines of several users move, and why. */
         BulkExtendDeadline: {
@@ -8579,13 +8475,7 @@ export interface components {
              * @example Copied from another page
              */
             reason: string;
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            ids: string[];
+            ids: components["schemas"]["Ids"];
         };
         /** @description How many users were penalized, and which were left out. */
         BulkPenalized: {
@@ -8678,11 +8568,7 @@ export interface components {
         };
         /** @description A review that the caller has claimed. */
         Claimed: {
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             claim: components["schemas"]["ReviewClaim"];
             project: components["schemas"]["ProjectName"];
         };
@@ -8848,12 +8734,7 @@ export interface components {
              * @example 345600000
              */
             timeRemaining: number;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
             /**
              * Format: date-time
              * @description Time of the server, which the apps use instead of the device's clock.
@@ -8958,12 +8839,7 @@ export interface components {
         };
         /** @description When the work was submitted, and until when it is reviewed. */
         DashboardWork: {
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @description When the review is due.
@@ -8995,6 +8871,12 @@ export interface components {
              */
             submissions: number;
         };
+        /**
+         * Format: date-time
+         * @description When the work must be submitted. Null before the work clock has started.
+         * @example 2026-11-21T09:00:00.000Z
+         */
+        DeadlineAt: string | null;
         /** @description The user whose deadline was moved. */
         DeadlineExtended: {
             /** @example Deadline extended successfully! */
@@ -9200,16 +9082,8 @@ export interface components {
         };
         /** @description One range of the versions of a text, and how many there are. */
         DraftVersionList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 17
@@ -9333,16 +9207,8 @@ export interface components {
         };
         /** @description One range of the outbox, and how many e-mails there are. */
         EmailList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 250000
@@ -9384,8 +9250,8 @@ export interface components {
         /** @description The filters of `GET /api/admin/emails`. An absent one excludes no row. */
         EmailsFilter: {
             q?: string;
-            id?: string | string[];
-            userId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
             template?: string;
             /** @enum {string} */
             status?: "waiting" | "failing" | "refused" | "dropped" | "sent";
@@ -9586,16 +9452,8 @@ export interface components {
         };
         /** @description A page of exports. */
         ExportList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             exports: components["schemas"]["Export"][];
@@ -9610,7 +9468,7 @@ export interface components {
             kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
             /** @enum {string} */
             state?: "waiting" | "running" | "done" | "failed" | "cancelled";
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description How long the deadline of a user moves, and why. */
         ExtendDeadline: {
@@ -9741,11 +9599,11 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/extension-requests`. An absent one excludes no row. */
         ExtensionRequestsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             state?: "open" | "answered";
-            projectId?: string | string[];
-            userId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
         };
         /** @description A match in a field, in UTF-16 units. `end` is the first unit after the match. */
         FieldMatch: {
@@ -9850,12 +9708,7 @@ export interface components {
              * @example page-7.png
              */
             originalName: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /** @description Whether users see the image. */
             isActive: boolean;
             project: components["schemas"]["ProjectName"];
@@ -9929,11 +9782,7 @@ export interface components {
              * @example 42
              */
             _id: string;
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * @description The mode of the work.
              * @enum {string}
@@ -10011,13 +9860,7 @@ export interface components {
              * @example 48
              */
             workWindowHours?: number;
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            userIds: string[];
+            userIds: components["schemas"]["Ids"];
             /**
              * Format: uuid
              * @description Chosen by the caller. The same call again with the same id gives nothing again.
@@ -10094,6 +9937,8 @@ export interface components {
             /** @constant */
             code: "HISTORY_FULL";
         };
+        /** @description An id, or several. */
+        IdFilter: string | string[];
         /** @description `IDEMPOTENCY_KEY_REUSED`, status 409. */
         IdempotencyKeyReusedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -10103,6 +9948,13 @@ export interface components {
             /** @constant */
             code: "IDEMPOTENCY_KEY_REUSED";
         };
+        /**
+         * @description At most 1,000.
+         * @example [
+         *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+         *     ]
+         */
+        Ids: string[];
         /** @description An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
         Image: {
             /** Format: uuid */
@@ -10131,12 +9983,7 @@ export interface components {
              * @example image/png
              */
             mimeType: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /**
              * @description In pixels.
              * @example 2480
@@ -10468,12 +10315,12 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/image-reports`. An absent one excludes no row. */
         ImageReportsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             state?: "open" | "answered";
-            projectId?: string | string[];
-            userId?: string | string[];
-            imageId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
+            imageId?: components["schemas"]["IdFilter"];
         };
         /** @description An image in an envelope. */
         ImageResponse: {
@@ -10542,11 +10389,7 @@ export interface components {
             referenceText?: string | null;
             /** @example Ledger, page 2 */
             title?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
             /**
              * @description Minimum number of words of a submission. `null` for the setting `MIN_WORDS`.
              * @example 200
@@ -10569,9 +10412,9 @@ export interface components {
         /** @description The filters of `GET /api/admin/images`. An absent one excludes no row. */
         ImagesFilter: {
             q?: string;
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             isActive?: boolean;
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
             hasReferenceText?: boolean;
         };
         /** @description `INVALID_CREDENTIALS`, status 401. */
@@ -10585,11 +10428,7 @@ export interface components {
         };
         /** @description The token of an invitation link. */
         Invitation: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
         };
         /** @description `INVITATION_INVALID`, status 400. */
         InvitationInvalidError: components["schemas"]["ErrorBody"] & {
@@ -10737,16 +10576,8 @@ export interface components {
         };
         /** @description One range of the background jobs, and how many there are. */
         JobList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 7
@@ -10780,6 +10611,12 @@ export interface components {
             /** @constant */
             code: "LAST_ADMIN";
         };
+        /**
+         * Format: date-time
+         * @description When the text was last saved. Null before that.
+         * @example 2026-11-20T15:18:00.000Z
+         */
+        LastSaved: string | null;
         /** @description `LAST_SECOND_FACTOR`, status 409. */
         LastSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -10942,6 +10779,11 @@ export interface components {
              */
             role: "user" | "admin" | "reviewer" | "auditor";
         };
+        /**
+         * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+         * @example null
+         */
+        Next: string | null;
         /** @description A project of which the user may take another assignment now. */
         NextAssignment: {
             /**
@@ -11333,23 +11175,13 @@ export interface components {
              * @example <p>It was a bright cold day.</p>
              */
             submissionContent: string;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * @description Number of saves; 0 before the first.
              * @example 17
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @description When the review is due; null before the submission.
@@ -11572,12 +11404,7 @@ export interface components {
              * @example image/png
              */
             mimeType: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /** @description Whether users see it. */
             isActive: boolean;
         };
@@ -11606,9 +11433,9 @@ export interface components {
         /** @description The filters of `GET /api/admin/pdfs`. An absent one excludes no row. */
         PdfsFilter: {
             q?: string;
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             isActive?: boolean;
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
             hasReferenceText?: boolean;
         };
         /** @description Why a user is penalized. */
@@ -11726,13 +11553,7 @@ export interface components {
         };
         /** @description The users of new assignments. */
         PreviewGive: {
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            userIds: string[];
+            userIds: components["schemas"]["Ids"];
         };
         /** @description The contact details of the signed-in user. */
         Profile: {
@@ -11967,16 +11788,8 @@ export interface components {
         };
         /** @description A page of projects. */
         ProjectList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 3 */
             total: number;
             projects: components["schemas"]["ProjectRow"][];
@@ -12189,7 +12002,7 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/projects`. An absent one excludes no row. */
         ProjectsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             q?: string;
             /** @enum {string} */
             state?: "open" | "paused" | "closed";
@@ -12269,6 +12082,12 @@ export interface components {
              */
             degraded?: ("pdf" | "storage" | "files")[];
         };
+        /**
+         * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
+         * @example manual
+         * @enum {string}
+         */
+        Reason: "manual" | "conflict" | "not_chosen";
         /** @description The caller's password, to confirm a sensitive action. */
         Reauthenticate: {
             /** @example correct horse battery */
@@ -12345,11 +12164,7 @@ export interface components {
             referenceText?: string | null;
             /** @example Ledger, page 2 */
             title?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
         /** @description A reference text that was replaced by another one. */
         ReferenceVersion: {
@@ -12480,11 +12295,7 @@ export interface components {
         };
         /** @description The token of a password reset link. */
         ResetLink: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
         };
         /** @description `RESET_LINK_INVALID`, status 400. */
         ResetLinkInvalidError: components["schemas"]["ErrorBody"] & {
@@ -12497,21 +12308,13 @@ export interface components {
         };
         /** @description The token of a password reset link, and the new password. */
         ResetPassword: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
             /** @example correct horse battery */
             password: string;
         };
         /** @description The version of the file that was read before an earlier reference text is restored. */
         RestoreReference: {
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
         /** @description Results from one percentage to another, inclusive. */
         Results: {
@@ -12666,11 +12469,7 @@ export interface components {
         ReviewCommentUpdate: {
             /** @example The last line is missing. */
             text?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
         /** @description How many reviews wait. */
         ReviewCounts: {
@@ -12705,11 +12504,7 @@ export interface components {
              * @enum {string}
              */
             kind: "document" | "page" | "sequential";
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * Format: uuid
              * @description The image of a page, the session of sequential work; for a document, the user.
@@ -12764,12 +12559,7 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /** @description The reviewer who published the result; null without a result, and if the program scored it. */
             reviewedBy: components["schemas"]["StaffName"] | null;
             /**
@@ -12895,21 +12685,9 @@ export interface components {
         };
         /** @description One range of the reviews, and how many there are. */
         ReviewList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description How many there are in all.
              * @example 1200
@@ -13273,11 +13051,7 @@ export interface components {
              * @enum {string}
              */
             kind: "document" | "page" | "sequential";
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * Format: uuid
              * @description The image of a page, the session of sequential work; for a document, the user.
@@ -13337,12 +13111,7 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /** @description The reviewer who published the result; null without a result, and if the program scored it. */
             reviewedBy: components["schemas"]["StaffName"] | null;
             /**
@@ -13366,6 +13135,12 @@ export interface components {
             message: string;
             session: components["schemas"]["SequentialReview"];
         };
+        /**
+         * Format: date-time
+         * @description When the result was published. Null before that.
+         * @example 2026-11-21T11:00:00.000Z
+         */
+        ReviewedAt: string | null;
         /** @description The image of a text under review. */
         ReviewedImage: {
             /** Format: uuid */
@@ -13393,9 +13168,9 @@ export interface components {
         /** @description The filters of `GET /api/admin/reviews`. An absent one excludes no row. */
         ReviewsFilter: {
             q?: string;
-            id?: string | string[];
-            userId?: string | string[];
-            projectId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             kind?: "document" | "page" | "sequential";
             /** @enum {string} */
@@ -13437,54 +13212,27 @@ export interface components {
         };
         /** @description A save of a document: either the whole text or an edit. */
         SaveDraft: {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            baseVersion?: components["schemas"]["BaseVersion"];
+            reason?: components["schemas"]["Reason"];
             /**
              * @description The whole text, at most 5 MB. Without `baseVersion` it overwrites any version.
              * @example <p>It was a bright cold day.</p>
              */
             content: string;
         } | {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion: number;
+            baseVersion: components["schemas"]["BaseVersion"];
             edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
              */
             length: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            reason?: components["schemas"]["Reason"];
         };
         /** @description A save of a page: either the whole text or an edit. */
         SavePageDraft: {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            baseVersion?: components["schemas"]["BaseVersion"];
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13496,23 +13244,14 @@ export interface components {
              */
             submissionContent: string;
         } | {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion: number;
+            baseVersion: components["schemas"]["BaseVersion"];
             edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
              */
             length: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13546,17 +13285,8 @@ export interface components {
         };
         /** @description A save of an image of sequential work: either the whole text or an edit. */
         SaveSequentialDraft: {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            baseVersion?: components["schemas"]["BaseVersion"];
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13568,23 +13298,14 @@ export interface components {
              */
             submissionContent: string;
         } | {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion: number;
+            baseVersion: components["schemas"]["BaseVersion"];
             edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
              */
             length: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13849,12 +13570,7 @@ export interface components {
              * @example It was a bright
              */
             submissionContent: string;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * @description Number of saves; 0 before the first.
              * @example 17
@@ -13949,16 +13665,8 @@ export interface components {
         };
         /** @description One range of the sequential work, and how much there is. */
         SequentialReviewList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 1200
@@ -13974,11 +13682,7 @@ export interface components {
         SequentialReviewRow: {
             /** Format: uuid */
             _id: string;
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * @description Images of the run.
              * @example 12
@@ -14001,12 +13705,7 @@ export interface components {
              * @example 2026-11-20T15:20:00.000Z
              */
             completedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /**
              * Format: date-time
              * @description Until when the work is reviewed. Null before the submission.
@@ -14136,23 +13835,13 @@ export interface components {
              * @example It was a bright
              */
             submissionContent: string;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * @description Number of saves; 0 before the first.
              * @example 17
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
         };
         /** @description An earlier version of a text of sequential work in an envelope. */
         SequentialVersionResponse: {
@@ -14189,8 +13878,8 @@ export interface components {
         /** @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row. */
         SequentialWorkFilter: {
             q?: string;
-            id?: string | string[];
-            projectId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             status?: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
         };
@@ -14349,16 +14038,8 @@ export interface components {
         };
         /** @description One range of the signed agreements, and how many there are. */
         SignedAgreementList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 1200
@@ -14415,8 +14096,8 @@ export interface components {
         /** @description The filters of `GET /api/admin/signed-agreements`. An absent one excludes no row. */
         SignedAgreementsFilter: {
             q?: string;
-            id?: string | string[];
-            userId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
         };
         /** @description The user of a link to the agreement. */
         Signer: {
@@ -14463,11 +14144,7 @@ export interface components {
         };
         /** @description Branding and contact details that an administrator can edit. Absent fields stay as they are. */
         SiteConfigUpdate: {
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
             /**
              * @description The product's name in the top bar and in e-mails.
              * @example Inkwell
@@ -14729,14 +14406,15 @@ export interface components {
              */
             content: string;
         };
+        /**
+         * Format: date-time
+         * @description When the work was submitted. Null before that.
+         * @example 2026-11-20T15:20:00.000Z
+         */
+        SubmittedAt: string | null;
         /** @description When a document was saved and submitted. `GET /api/admin/users/{id}/work` reads its text. */
         SubmittedDocument: {
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * Format: date-time
              * @description Null if the work was submitted in another mode.
@@ -14854,16 +14532,8 @@ export interface components {
         };
         /** @description A page of tasks. */
         TaskList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             tasks: components["schemas"]["TaskRow"][];
@@ -14957,7 +14627,7 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/tasks`. An absent one excludes no row. */
         TasksFilter: {
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description The change of a long text, which is not copied to the audit log. */
         TextChange: {
@@ -15022,12 +14692,7 @@ export interface components {
              * @example 2026-11-20T15:18:00.000Z
              */
             lastSaved: string;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
         };
         /** @description The texts of a user. */
         TextsOfUser: {
@@ -15041,12 +14706,13 @@ export interface components {
              * @example false
              */
             isActive: boolean;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
+        /**
+         * @description The last segment of the link in the e-mail.
+         * @example q8Zt0m…
+         */
+        Token: string;
         /** @description `TOO_MANY_EXPORTS`, status 429. */
         TooManyExportsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -15065,6 +14731,11 @@ export interface components {
             /** @constant */
             code: "TOO_MANY_REQUESTS";
         };
+        /**
+         * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+         * @example true
+         */
+        TotalIsMore: boolean;
         /** @description What an authenticator app needs, to be read or scanned. */
         TotpSetUp: {
             /**
@@ -15106,6 +14777,12 @@ export interface components {
             /** @constant */
             code: "UNSUPPORTED_MEDIA_TYPE";
         };
+        /**
+         * Format: date-time
+         * @description When the file was uploaded.
+         * @example 2026-11-02T08:30:00.000Z
+         */
+        UploadedAt: string;
         /** @description `USE_ADMIN_LOGIN`, status 403. */
         UseAdminLoginError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -15117,11 +14794,7 @@ export interface components {
         };
         /** @description Changes of a user. Absent fields stay as they are. */
         UserChanges: {
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
             /** @example Sample Writer */
             name?: string;
             /** @example 5550100123 */
@@ -15424,7 +15097,7 @@ export interface components {
         /** @description The filters of `GET /api/admin/users`. An absent one excludes no row. */
         UsersFilter: {
             q?: string;
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             role?: "user" | "admin" | "reviewer" | "auditor";
             isVerified?: boolean;
@@ -15436,7 +15109,7 @@ export interface components {
             isOverdue?: boolean;
             isDueIn24Hours?: boolean;
             hasNoTextFor24Hours?: boolean;
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description `VALIDATION_FAILED`, status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
@@ -15491,6 +15164,11 @@ export interface components {
              */
             password?: string;
         };
+        /**
+         * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
+         * @example 3
+         */
+        Version: number;
         /** @description Whether the process answers, and its version. */
         VersionedHealth: {
             /**
@@ -15609,16 +15287,8 @@ export interface components {
         };
         /** @description A page of deliveries. */
         WebhookDeliveryList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 1 */
             total: number;
             deliveries: components["schemas"]["WebhookDelivery"][];
@@ -15651,16 +15321,8 @@ export interface components {
         };
         /** @description A page of webhooks. */
         WebhookList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 1 */
             total: number;
             webhooks: components["schemas"]["Webhook"][];
@@ -15744,8 +15406,8 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/webhooks`. An absent one excludes no row. */
         WebhooksFilter: {
-            id?: string | string[];
-            projectId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description An earlier reference text with its content. */
         WholeReferenceVersion: components["schemas"]["ReferenceVersion"] & {
@@ -15808,18 +15470,8 @@ export interface components {
              * @example 2026-11-16T09:00:00.000Z
              */
             startedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @description When it ended. Null before that.
@@ -15879,12 +15531,7 @@ export interface components {
              * @example 17
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * Format: date-time
              * @description Null before the submission.
@@ -16052,12 +15699,7 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /**
              * @description The reviewer's comment on the whole work. Plain text.
              * @example Careful work.
@@ -16167,12 +15809,7 @@ export interface components {
              * @example 2026-11-16T09:00:00.000Z
              */
             workStartedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
             /** @description Whether the work is submitted. */
             workSubmitted: boolean;
         };
@@ -16196,15 +15833,6 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["SecondFactorSetupRequiredError"];
             };
         };
-        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
-        AccessRefusedOrNotForApiKeysOrPermissionMissing: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-            };
-        };
         /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
         AccessRefusedOrNotForApiKeysOrReauthenticationRequired: {
             headers: {
@@ -16214,24 +15842,6 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
             };
         };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
-        AccessRefusedOrPermissionMissing: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-            };
-        };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-        AccessRefusedOrPermissionMissingOrReauthenticationRequired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-            };
-        };
         /** @description `ACCOUNT_SUSPENDED` */
         AccountSuspended: {
             headers: {
@@ -16239,6 +15849,24 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["AccountSuspendedError"];
+            };
+        };
+        /** @description Success */
+        AdjacentFiles: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AdjacentFiles"];
+            };
+        };
+        /** @description Success */
+        AdminSiteConfigResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AdminSiteConfigResponse"];
             };
         };
         /** @description `AGREEMENT_LINK_INVALID` */
@@ -16269,13 +15897,31 @@ export interface components {
                 "application/json": components["schemas"]["AgreementRequiredError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
             };
         };
-        /** @description `ALREADY_ANSWERED`, `IDEMPOTENCY_KEY_REUSED` */
-        AlreadyAnsweredOrIdempotencyKeyReused: {
+        /** @description Success */
+        AgreementResponse: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AlreadyAnsweredError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                "application/json": components["schemas"]["AgreementResponse"];
+            };
+        };
+        /** @description `ALREADY_ANSWERED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyAnsweredError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
+            };
+        };
+        /** @description `ALREADY_DONE`, `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyDoneOrConflictOrIdempotencyKeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
         /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED` */
@@ -16287,6 +15933,60 @@ export interface components {
                 "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
+        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED` */
+        AlreadyDoneOrIdempotencyKeyReusedOrProjectClosed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"];
+            };
+        };
+        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `PROJECT_NAME_TAKEN` */
+        AlreadyDoneOrIdempotencyKeyReusedOrProjectNameTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectNameTakenError"];
+            };
+        };
+        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `WEBHOOK_DISABLED` */
+        AlreadyDoneOrIdempotencyKeyReusedOrWebhookDisabled: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
+            };
+        };
+        /** @description Success */
+        ApiKeyResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyResponse"];
+            };
+        };
+        /** @description Success */
+        ApiKeyWithSecret: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyWithSecret"];
+            };
+        };
+        /** @description Success */
+        AssignmentResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AssignmentResponse"];
+            };
+        };
         /** @description `BAD_REQUEST` */
         BadRequest: {
             headers: {
@@ -16296,49 +15996,68 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestError"];
             };
         };
-        /** @description `BAD_REQUEST`, `INVITATION_INVALID`, `VALIDATION_FAILED` */
-        BadRequestOrInvitationInvalidOrValidationFailed: {
+        /** @description Success */
+        BulkActionResult: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["InvitationInvalidError"] | components["schemas"]["ValidationFailedError"];
+                "application/json": components["schemas"]["BulkActionResult"];
             };
         };
-        /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-        BadRequestOrPageTooDeepOrValidationFailed: {
+        /** @description Success */
+        BulkFilesResult: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+                "application/json": components["schemas"]["BulkFilesResult"];
             };
         };
-        /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
-        BadRequestOrResetLinkInvalidOrValidationFailed: {
+        /** @description Success */
+        ClockLedger: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ResetLinkInvalidError"] | components["schemas"]["ValidationFailedError"];
+                "application/json": components["schemas"]["ClockLedger"];
             };
         };
-        /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-        BadRequestOrValidationFailed: {
+        /** @description Success */
+        Dashboard: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ValidationFailedError"];
+                "application/json": components["schemas"]["Dashboard"];
             };
         };
-        /** @description `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
-        ConflictOrIdempotencyKeyReused: {
+        /** @description The rows of the range and the total */
+        DraftVersionList: {
+            headers: {
+                "Content-Range": components["headers"]["ContentRange"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DraftVersionList"];
+            };
+        };
+        /** @description `ALREADY_DONE`, `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
+        EndAssignment409: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
+            };
+        };
+        /** @description Success */
+        ExportResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExportResponse"];
             };
         };
         /** @description `FILE_MISSING`, `NOT_FOUND` */
@@ -16368,40 +16087,58 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"];
             };
         };
-        /** @description `IDEMPOTENCY_KEY_REUSED` */
-        IdempotencyKeyReused: {
+        /** @description Success */
+        ImageResponse: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["IdempotencyKeyReusedError"];
+                "application/json": components["schemas"]["ImageResponse"];
             };
         };
-        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED` */
-        IdempotencyKeyReusedOrProjectClosed: {
+        /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+        InvalidInput: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"];
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ValidationFailedError"];
             };
         };
-        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_NAME_TAKEN` */
-        IdempotencyKeyReusedOrProjectNameTaken: {
+        /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
+        InvalidInputOrChallengeExpiredOrSecondFactorInvalid: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectNameTakenError"];
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
             };
         };
-        /** @description `IDEMPOTENCY_KEY_REUSED`, `WEBHOOK_DISABLED` */
-        IdempotencyKeyReusedOrWebhookDisabled: {
+        /** @description `BAD_REQUEST`, `INVITATION_INVALID`, `VALIDATION_FAILED` */
+        InvalidInputOrInvitationInvalid: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["InvitationInvalidError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
+        InvalidInputOrPageTooDeep: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
+        InvalidInputOrResetLinkInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ResetLinkInvalidError"] | components["schemas"]["ValidationFailedError"];
             };
         };
         /** @description `API_KEY_DELETED`, `API_KEY_EXPIRED`, `API_KEY_MISTYPED`, `API_KEY_REPLACED`, `API_KEY_SUSPENDED`, `UNAUTHENTICATED` */
@@ -16412,6 +16149,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ApiKeyDeletedError"] | components["schemas"]["ApiKeyExpiredError"] | components["schemas"]["ApiKeyMistypedError"] | components["schemas"]["ApiKeyReplacedError"] | components["schemas"]["ApiKeySuspendedError"] | components["schemas"]["UnauthenticatedError"];
+            };
+        };
+        /** @description Success */
+        Message: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Message"];
             };
         };
         /** @description `NOT_FOUND` */
@@ -16432,6 +16178,15 @@ export interface components {
                 "application/json": components["schemas"]["NotFoundError"] | components["schemas"]["SequentialNotStartedError"];
             };
         };
+        /** @description Success */
+        PageDraftResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PageDraftResponse"];
+            };
+        };
         /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
         PageTooDeepOrValidationFailed: {
             headers: {
@@ -16439,6 +16194,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description Success */
+        PasskeyOptions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PasskeyOptions"];
             };
         };
         /** @description `PAYLOAD_TOO_LARGE` */
@@ -16450,6 +16214,87 @@ export interface components {
                 "application/json": components["schemas"]["PayloadTooLargeError"];
             };
         };
+        /** @description Success */
+        PdfList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PdfList"];
+            };
+        };
+        /** @description Success */
+        PdfResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PdfResponse"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefusedOrNotForApiKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefusedOrNotForApiKeysOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefusedOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description Success */
+        ProjectResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProjectResponse"];
+            };
+        };
+        /** @description Success */
+        ReferenceVersionList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReferenceVersionList"];
+            };
+        };
+        /** @description Success */
+        ReferenceVersionResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReferenceVersionResponse"];
+            };
+        };
         /** @description `REPORT_NOT_READY` */
         ReportNotReady: {
             headers: {
@@ -16459,6 +16304,24 @@ export interface components {
                 "application/json": components["schemas"]["ReportNotReadyError"];
             };
         };
+        /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
+        RestoreDraftVersion409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["WorkNotStartedError"];
+            };
+        };
+        /** @description Success */
+        ReviewCommentResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReviewCommentResponse"];
+            };
+        };
         /** @description `REVIEW_NOT_PUBLISHED` */
         ReviewNotPublished: {
             headers: {
@@ -16466,6 +16329,69 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ReviewNotPublishedError"];
+            };
+        };
+        /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
+        SaveDraft409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
+            };
+        };
+        /** @description Success */
+        SavedWorkResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SavedWorkResponse"];
+            };
+        };
+        /** @description Success */
+        SecondFactorAdded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SecondFactorAdded"];
+            };
+        };
+        /** @description Success */
+        SequentialVersionResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SequentialVersionResponse"];
+            };
+        };
+        /** @description Success */
+        SequentialWork: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SequentialWork"];
+            };
+        };
+        /** @description Success */
+        Session: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Session"];
+            };
+        };
+        /** @description Success */
+        SessionList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SessionList"];
             };
         };
         /** @description `STALE_RECORD` */
@@ -16495,6 +16421,42 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["StorageUnavailableError"];
+            };
+        };
+        /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
+        SubmitWork409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
+            };
+        };
+        /** @description Success */
+        TaskResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TaskResponse"];
+            };
+        };
+        /** @description Success */
+        TaskStarted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TaskStarted"];
+            };
+        };
+        /** @description Success */
+        TextsOfUser: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TextsOfUser"];
             };
         };
         /** @description `TOO_MANY_REQUESTS` */
@@ -16529,6 +16491,24 @@ export interface components {
                 "application/json": components["schemas"]["UnsupportedMediaTypeError"];
             };
         };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        UpdateApiKey403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description Success */
+        UserSaved: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UserSaved"];
+            };
+        };
         /** @description `VALIDATION_FAILED` */
         ValidationFailed: {
             headers: {
@@ -16536,6 +16516,51 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description Success */
+        Verdict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Verdict"];
+            };
+        };
+        /** @description Success */
+        WebhookResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookResponse"];
+            };
+        };
+        /** @description Success */
+        WebhookSecretResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookSecretResponse"];
+            };
+        };
+        /** @description Success */
+        WholeTextOfUserResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WholeTextOfUserResponse"];
+            };
+        };
+        /** @description Success */
+        WorkDraftResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WorkDraftResponse"];
             };
         };
     };
@@ -16561,10 +16586,16 @@ export interface components {
         AgreementId: string;
         /** @description The id of the api key. */
         ApiKeyId: string;
+        /** @description JSON: a field and an order. */
+        ApiKeysSort: string;
         /** @description The assignment that is meant. Default: the current one. */
         Assignment: string;
         /** @description The id of the assignment. */
         AssignmentId: string;
+        /** @description JSON: the filters. */
+        AssignmentsFilter: string;
+        /** @description JSON: the filters. */
+        AuditLogFilter: string;
         /** @description The id of the comment. */
         CommentId: string;
         /** @description Whether the call only says what it would do, and changes nothing. */
@@ -16575,14 +16606,20 @@ export interface components {
         ExportId: string;
         /** @description The id of the extension request. */
         ExtensionRequestId: string;
+        /** @description JSON: a field and an order. */
+        ExtensionRequestsSort: string;
         /** @description The `filename` of the image or PDF. */
         Filename: string;
-        /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+        /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
         IdempotencyKey: string;
         /** @description The id of the image. */
         ImageId: string;
         /** @description The id of the image report. */
         ImageReportId: string;
+        /** @description JSON: the filters. */
+        ImagesFilter: string;
+        /** @description JSON: a field and an order. */
+        ImagesSort: string;
         /** @description The id of the pdf. */
         PdfId: string;
         /** @description The id of the project. */
@@ -16605,10 +16642,14 @@ export interface components {
         UpdatedSince: string;
         /** @description The id of the user. */
         UserId: string;
+        /** @description JSON: the filters. */
+        UsersFilter: string;
         /** @description The number of the version. */
         Version: number;
         /** @description The id of the webhook. */
         WebhookId: string;
+        /** @description JSON: a field and an order. */
+        WorkVersionsOfUserSort: string;
     };
     requestBodies: never;
     headers: {
@@ -16659,7 +16700,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -16667,7 +16708,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16679,19 +16720,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["AgreementResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -16716,7 +16749,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -16732,18 +16765,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AgreementResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -16764,18 +16789,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AgreementResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -16804,18 +16821,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -16828,7 +16837,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -16858,7 +16867,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16870,16 +16879,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyWithSecret"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ApiKeyWithSecret"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
@@ -16900,16 +16901,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ApiKeyResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -16928,16 +16921,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -16960,26 +16945,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ApiKeyResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["UpdateApiKey403"];
             404: components["responses"]["NotFound"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16989,7 +16958,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17000,26 +16969,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyWithSecret"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ApiKeyWithSecret"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["UpdateApiKey403"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -17037,7 +16990,7 @@ export interface operations {
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AssignmentsFilter"];
             };
             header?: never;
             path?: never;
@@ -17057,7 +17010,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17068,7 +17021,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17080,19 +17033,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17104,7 +17049,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17116,19 +17061,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17140,7 +17077,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17152,19 +17089,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17176,7 +17105,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17188,19 +17117,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17209,7 +17130,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AssignmentsFilter"];
             };
             header?: never;
             path?: never;
@@ -17232,7 +17153,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17248,18 +17169,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AssignmentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17268,7 +17181,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17283,28 +17196,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AssignmentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
-                };
-            };
+            409: components["responses"]["EndAssignment409"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17313,7 +17210,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17328,15 +17225,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
+            200: components["responses"]["AssignmentResponse"];
             /** @description `BAD_REQUEST`, `DEADLINE_TOO_SOON`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -17347,17 +17236,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
-                };
-            };
+            409: components["responses"]["EndAssignment409"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17366,7 +17247,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17377,26 +17258,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AssignmentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
+            /** @description `ALREADY_DONE`, `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentStartedError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentStartedError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -17410,9 +17283,9 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AuditLogFilter"];
             };
             header?: never;
             path?: never;
@@ -17432,7 +17305,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17440,7 +17313,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AuditLogFilter"];
             };
             header?: never;
             path?: never;
@@ -17490,7 +17363,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17514,7 +17387,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17538,7 +17411,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17550,7 +17423,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -17572,7 +17445,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17597,9 +17470,9 @@ export interface operations {
                     "application/json": components["schemas"]["EmailResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17608,7 +17481,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17619,20 +17492,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17640,7 +17505,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17651,20 +17516,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17697,7 +17554,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             /** @description `CURSOR_EXPIRED` */
             410: {
                 headers: {
@@ -17718,7 +17575,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -17740,7 +17597,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17748,7 +17605,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17760,20 +17617,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            202: components["responses"]["ExportResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_EXPORTS`, `TOO_MANY_REQUESTS` */
             429: {
@@ -17802,18 +17651,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ExportResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17822,7 +17663,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17833,20 +17674,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ExportResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17872,9 +17705,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             404: components["responses"]["FileMissingOrNotFound"];
             /** @description `CONFLICT` */
             409: {
@@ -17897,7 +17730,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ExtensionRequestsSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -17919,7 +17752,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17927,7 +17760,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17942,20 +17775,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17964,7 +17789,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17979,20 +17804,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18005,7 +17822,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ExtensionRequestsSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -18027,7 +17844,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18035,7 +17852,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18050,20 +17867,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18088,18 +17897,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_ANSWERED` */
             409: {
@@ -18127,9 +17928,9 @@ export interface operations {
                 /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ImagesFilter"];
             };
             header?: never;
             path?: never;
@@ -18149,7 +17950,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18157,7 +17958,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18169,19 +17970,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18190,7 +17983,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18202,20 +17995,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18224,7 +18009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18236,19 +18021,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18286,9 +18063,9 @@ export interface operations {
                     "application/json": components["schemas"]["ImageMessage"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18309,18 +18086,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18341,18 +18110,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18371,18 +18132,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18391,9 +18144,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ImagesFilter"];
             };
             header?: never;
             path: {
@@ -18404,18 +18157,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdjacentFiles"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AdjacentFiles"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18444,9 +18189,9 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
@@ -18456,7 +18201,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18471,20 +18216,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18501,18 +18238,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionList"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18531,18 +18260,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18551,7 +18272,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18568,26 +18289,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["ImageDetail"];
                     });
                 };
@@ -18612,18 +18325,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18655,18 +18360,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskStarted"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            202: components["responses"]["TaskStarted"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18713,18 +18410,10 @@ export interface operations {
                     "application/json": components["schemas"]["UserImportPreview"];
                 };
             };
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskStarted"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            202: components["responses"]["TaskStarted"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18754,7 +18443,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18766,7 +18455,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -18788,7 +18477,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18812,7 +18501,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18820,7 +18509,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18831,20 +18520,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18868,7 +18549,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18881,18 +18562,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18906,7 +18579,7 @@ export interface operations {
                 /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -18928,7 +18601,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18941,18 +18614,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfList"];
-                };
-            };
+            200: components["responses"]["PdfList"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18960,7 +18625,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18972,19 +18637,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18993,7 +18650,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19005,20 +18662,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19027,7 +18676,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19039,19 +18688,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19088,9 +18729,9 @@ export interface operations {
                     "application/json": components["schemas"]["PdfMessage"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19111,18 +18752,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19143,18 +18776,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -19183,18 +18808,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19203,9 +18820,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ImagesFilter"];
             };
             header?: never;
             path: {
@@ -19216,18 +18833,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdjacentFiles"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AdjacentFiles"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19253,9 +18862,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
@@ -19265,7 +18874,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19280,20 +18889,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19310,18 +18911,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionList"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19340,18 +18933,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19360,7 +18945,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19377,26 +18962,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["PdfDetail"];
                     });
                 };
@@ -19421,18 +18998,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -19479,7 +19048,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19487,7 +19056,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19499,19 +19068,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectNameTaken"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19536,7 +19097,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19552,18 +19113,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19584,18 +19137,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
             409: {
@@ -19624,18 +19169,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `PROJECT_IN_USE`, `PROJECT_IS_DEFAULT` */
             409: {
@@ -19653,7 +19190,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19668,20 +19205,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["TaskResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19690,7 +19219,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19714,11 +19243,11 @@ export interface operations {
                     "application/json": components["schemas"]["GivePreview"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19727,7 +19256,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19738,26 +19267,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -19767,7 +19288,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19782,20 +19303,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectNameTaken"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19821,9 +19334,9 @@ export interface operations {
                     "application/json": components["schemas"]["GuidelinesVersions"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19849,9 +19362,9 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectOverview"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19860,7 +19373,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19871,20 +19384,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectClosed"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19892,7 +19397,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19903,20 +19408,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectClosed"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19952,7 +19449,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19976,7 +19473,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19984,7 +19481,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19996,19 +19493,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewCommentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ReviewCommentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20029,18 +19518,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewCommentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReviewCommentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `CONFLICT`, `STALE_RECORD` */
             409: {
@@ -20069,18 +19550,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20105,7 +19578,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20130,9 +19603,9 @@ export interface operations {
                     "application/json": components["schemas"]["ComparedReviews"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20158,9 +19631,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDetail"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20186,9 +19659,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewAccuracy"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20197,7 +19670,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20217,17 +19690,17 @@ export interface operations {
                     "application/json": components["schemas"]["Claimed"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -20245,18 +19718,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `REVIEW_CLAIMED` */
             409: {
@@ -20295,9 +19760,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDraftSaved"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `REVIEW_DRAFT_CONFLICT`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20317,7 +19782,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20341,17 +19806,17 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewPublished"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -20363,7 +19828,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20387,17 +19852,17 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewReopened"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -20428,9 +19893,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["FileMissingOrNotFound"];
             409: components["responses"]["ReportNotReady"];
             429: components["responses"]["TooManyRequests"];
@@ -20441,7 +19906,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20465,17 +19930,17 @@ export interface operations {
                     "application/json": components["schemas"]["WorkReturned"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ALREADY_ENDED`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -20512,7 +19977,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20537,9 +20002,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialReviewResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20548,7 +20013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20572,17 +20037,17 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -20610,7 +20075,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20644,7 +20109,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20669,9 +20134,9 @@ export interface operations {
                     "application/json": components["schemas"]["SignedAgreementResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20697,9 +20162,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
@@ -20709,7 +20174,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20720,20 +20185,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            202: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
@@ -20747,18 +20204,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminSiteConfigResponse"];
-                };
-            };
+            200: components["responses"]["AdminSiteConfigResponse"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20775,18 +20224,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminSiteConfigResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AdminSiteConfigResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             /** @description `STALE_RECORD` */
             409: {
                 headers: {
@@ -20810,7 +20251,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -20848,16 +20289,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["TaskResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
@@ -20868,7 +20301,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20879,20 +20312,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["TaskResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20921,7 +20346,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
@@ -20932,7 +20357,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20951,8 +20376,8 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20981,7 +20406,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20997,7 +20422,7 @@ export interface operations {
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["UsersFilter"];
             };
             header?: never;
             path?: never;
@@ -21017,7 +20442,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21025,7 +20450,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -21046,24 +20471,16 @@ export interface operations {
                     "application/json": components["schemas"]["UserCreated"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
-            /** @description `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
+            /** @description `ALREADY_DONE`, `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmailTakenError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21074,7 +20491,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -21099,18 +20516,10 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21122,7 +20531,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -21134,19 +20543,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21155,7 +20556,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -21176,10 +20577,10 @@ export interface operations {
                     "application/json": components["schemas"]["BulkPenalized"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21188,7 +20589,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -21209,10 +20610,10 @@ export interface operations {
                     "application/json": components["schemas"]["BulkPenaltyPreview"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21224,7 +20625,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -21236,19 +20637,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21260,7 +20653,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -21272,19 +20665,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21296,7 +20681,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -21308,19 +20693,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21348,7 +20725,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21356,7 +20733,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["UsersFilter"];
             };
             header?: never;
             path?: never;
@@ -21379,7 +20756,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21407,9 +20784,9 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21433,26 +20810,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `HAS_OPEN_WORK`, `LAST_ADMIN`, `REGISTRATION_CONTESTED`, `STALE_RECORD` */
             409: {
@@ -21564,9 +20925,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
@@ -21576,7 +20937,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21600,17 +20961,17 @@ export interface operations {
                     "application/json": components["schemas"]["GivenAssignmentResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
+            /** @description `ALREADY_ASSIGNED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21621,7 +20982,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21636,26 +20997,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN`, `USER_SUSPENDED` */
+            /** @description `ALREADY_DONE`, `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21669,7 +21022,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21693,17 +21046,17 @@ export interface operations {
                     "application/json": components["schemas"]["DeadlineExtended"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_DONE`, `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21725,18 +21078,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClockLedger"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ClockLedger"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21745,7 +21090,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21756,34 +21101,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21849,7 +21178,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21873,17 +21202,17 @@ export interface operations {
                     "application/json": components["schemas"]["UserPenalized"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
+            /** @description `ALREADY_DONE`, `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21897,7 +21226,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21917,17 +21246,17 @@ export interface operations {
                     "application/json": components["schemas"]["PenaltyRemoved"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotPenalizedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21937,7 +21266,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21948,26 +21277,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21977,7 +21298,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21988,26 +21309,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `AGREEMENT_SIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            /** @description `AGREEMENT_SIGNED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -22017,7 +21330,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22028,26 +21341,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
+            /** @description `ALREADY_DONE`, `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -22057,7 +21362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22068,26 +21373,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            /** @description `ALREADY_DONE`, `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -22105,15 +21402,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionList"];
-                };
-            };
+            200: components["responses"]["SessionList"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22133,15 +21422,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22163,15 +21444,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22186,7 +21459,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22210,17 +21483,17 @@ export interface operations {
                     "application/json": components["schemas"]["WorkStarted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
+            /** @description `AGREEMENT_NOT_SIGNED`, `ALREADY_DONE`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
+                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -22231,7 +21504,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22246,34 +21519,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
+            /** @description `ALREADY_DONE`, `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySuspendedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadySuspendedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -22295,18 +21552,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TextsOfUser"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["TextsOfUser"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22325,18 +21574,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WholeTextOfUserResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WholeTextOfUserResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22365,9 +21606,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22396,9 +21637,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkToEdit"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22410,7 +21651,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22425,26 +21666,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedWorkResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SavedWorkResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
+            /** @description `ALREADY_DONE`, `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -22462,7 +21695,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path: {
@@ -22473,19 +21706,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            200: components["responses"]["DraftVersionList"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22507,18 +21731,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22530,7 +21746,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22543,26 +21759,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
+            /** @description `ALREADY_DONE`, `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -22572,7 +21780,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22583,20 +21791,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrWebhookDisabled"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22630,7 +21830,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22638,7 +21838,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -22650,18 +21850,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookSecretResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["WebhookSecretResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22680,18 +21872,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22712,18 +21896,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -22752,18 +21928,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22799,9 +21967,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22810,7 +21978,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22821,20 +21989,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22842,7 +22002,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22853,20 +22013,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22874,7 +22026,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22898,11 +22050,11 @@ export interface operations {
                     "application/json": components["schemas"]["Redelivered"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrWebhookDisabled"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22911,7 +22063,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22922,18 +22074,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookSecretResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookSecretResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -22943,7 +22087,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22967,11 +22111,11 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookAttemptResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22985,15 +22129,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyResponse"];
-                };
-            };
+            200: components["responses"]["ApiKeyResponse"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             /** @description `FORBIDDEN` */
@@ -23021,16 +22157,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInputOrInvitationInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23048,16 +22176,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInput"];
             /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED` */
             401: {
                 headers: {
@@ -23125,15 +22245,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
+            200: components["responses"]["Session"];
             /** @description `BAD_REQUEST`, `CURRENT_PASSWORD_WRONG`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -23171,7 +22283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invited"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrInvitationInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23196,7 +22308,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrResetLinkInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23214,16 +22326,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23298,16 +22402,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInput"];
             /** @description `INVALID_CREDENTIALS` */
             401: {
                 headers: {
@@ -23364,15 +22460,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             /** @description `BAD_REQUEST`, `PASSWORD_WRONG`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -23401,24 +22489,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23434,15 +22506,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyOptions"];
-                };
-            };
+            200: components["responses"]["PasskeyOptions"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
@@ -23461,16 +22525,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             /** @description `EMAIL_TAKEN` */
             409: {
                 headers: {
@@ -23506,7 +22562,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeSent"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23533,7 +22589,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordReset"];
                 };
             };
-            400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrResetLinkInvalid"];
             403: components["responses"]["AccountSuspended"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -23575,24 +22631,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorAdded"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            201: components["responses"]["SecondFactorAdded"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `PASSKEY_KNOWN` */
@@ -23617,15 +22657,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyOptions"];
-                };
-            };
+            200: components["responses"]["PasskeyOptions"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             429: components["responses"]["TooManyRequests"];
@@ -23676,24 +22708,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorAdded"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            201: components["responses"]["SecondFactorAdded"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23748,7 +22764,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactor"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -23768,15 +22784,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
@@ -23806,24 +22814,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23841,24 +22833,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23876,15 +22852,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyOptions"];
-                };
-            };
+            200: components["responses"]["PasskeyOptions"];
             /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -23907,15 +22875,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionList"];
-                };
-            };
+            200: components["responses"]["SessionList"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
@@ -23930,15 +22890,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
@@ -23956,15 +22908,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -24050,15 +22994,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
+            200: components["responses"]["Session"];
             /** @description `BAD_REQUEST`, `SSO_CODE_INVALID`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -24256,16 +23192,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dashboard"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Dashboard"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24340,7 +23268,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileUpdated"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24382,16 +23310,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Verdict"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Verdict"];
+            400: components["responses"]["InvalidInput"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -24412,16 +23332,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Verdict"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Verdict"];
+            400: components["responses"]["InvalidInput"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24454,7 +23366,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -24466,26 +23378,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dashboard"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Dashboard"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
+            /** @description `ALREADY_ASSIGNED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -24504,15 +23408,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dashboard"];
-                };
-            };
+            200: components["responses"]["Dashboard"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
@@ -24578,7 +23474,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path?: never;
@@ -24586,16 +23482,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
+            200: components["responses"]["DraftVersionList"];
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -24618,16 +23505,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24649,28 +23528,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["RestoreDraftVersion409"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -24709,7 +23572,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -24730,17 +23593,17 @@ export interface operations {
                     "application/json": components["schemas"]["ExtensionRequestResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_DONE`, `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -24828,7 +23691,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageReportResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24900,7 +23763,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -24920,15 +23783,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClockLedger"];
-                };
-            };
+            200: components["responses"]["ClockLedger"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -24988,7 +23843,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkPage"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25005,7 +23860,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path: {
@@ -25016,17 +23871,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            200: components["responses"]["DraftVersionList"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25050,16 +23896,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PageDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25083,28 +23921,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PageDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["RestoreDraftVersion409"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -25120,15 +23942,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfList"];
-                };
-            };
+            200: components["responses"]["PdfList"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -25160,7 +23974,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -25248,7 +24062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Corrections"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25282,7 +24096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Correction"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25314,7 +24128,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -25339,28 +24153,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedWorkResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SavedWorkResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SaveDraft409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25391,19 +24189,11 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SaveDraft409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25456,7 +24246,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path: {
@@ -25467,17 +24257,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            200: components["responses"]["DraftVersionList"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25501,16 +24282,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SequentialVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25534,16 +24307,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SequentialVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25575,16 +24340,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialWork"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SequentialWork"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25626,7 +24383,7 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialDraftSaved"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25656,15 +24413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialWork"];
-                };
-            };
+            200: components["responses"]["SequentialWork"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -25734,7 +24483,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25777,19 +24526,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SubmitWork409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25820,19 +24561,11 @@ export interface operations {
                     "application/json": components["schemas"]["PageSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SubmitWork409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25850,15 +24583,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TextsOfUser"];
-                };
-            };
+            200: components["responses"]["TextsOfUser"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -25881,16 +24606,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WholeTextOfUserResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WholeTextOfUserResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25924,7 +24641,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["FileMissingOrNotFound"];
             503: components["responses"]["StorageUnavailable"];
