@@ -1,7 +1,7 @@
 import { editBetween } from '@inkwell/contract/draft-edit';
 import { readParagraphs } from './compare/paragraphs';
 import { forbidCopies } from './draft/discarded-texts';
-import { parseDraftKey } from './draft/draft-keys';
+import { assignmentOfKey, parseDraftKey } from './draft/draft-keys';
 import type { UnsentText } from './draft/unsent-text';
 import { browserCopies } from './draft/unsent-text-storage';
 
@@ -27,8 +27,14 @@ export async function listUnsentDrafts(userId: string): Promise<UnsentTextInfo[]
     .filter(({ content, base }) => JSON.stringify(content) !== JSON.stringify(base))
     .sort((one, other) => other.changedAt - one.changedAt)
     .map((copy) => {
-      const { kind, subjectId, assignmentId } = parseDraftKey(copy.key);
-      return { kind, subjectId, assignmentId, changedAt: copy.changedAt, excerpt: toExcerpt(copy) };
+      const { kind, subjectId } = parseDraftKey(copy.key);
+      return {
+        kind,
+        subjectId,
+        assignmentId: assignmentOfKey(copy.key),
+        changedAt: copy.changedAt,
+        excerpt: toExcerpt(copy),
+      };
     });
 }
 

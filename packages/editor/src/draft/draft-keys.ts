@@ -31,15 +31,15 @@ export function draftKeys({ userId, assignment, kind, subjectId }: DraftSubject)
   return { key, oldKey: assignment.isFirst ? oldKey : null };
 }
 
-interface DraftKeyParts extends Pick<DraftSubject, 'userId' | 'kind' | 'subjectId'> {
-  /** Null in a key of release 0.3.0. */
-  assignmentId: string | null;
-}
-
-export function parseDraftKey(key: string): DraftKeyParts {
+export function parseDraftKey(key: string): Pick<DraftSubject, 'userId' | 'kind' | 'subjectId'> {
   const parts = key.split('/');
   const [userId = ''] = parts;
   const [kind = '', subjectId = ''] = parts.slice(-2);
-  const assignmentId = parts.length > 3 ? (parts[1] ?? null) : null;
-  return { userId, assignmentId, kind, subjectId };
+  return { userId, kind, subjectId };
+}
+
+/** Null for a key of release 0.3.0. */
+export function assignmentOfKey(key: string): string | null {
+  const parts = key.split('/');
+  return parts.length > 3 ? (parts[1] ?? null) : null;
 }
