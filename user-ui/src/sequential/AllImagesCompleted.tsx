@@ -3,6 +3,7 @@ import type { SequentialWork } from '../api/types';
 import { Notice } from '../ui/Notice';
 import { Sheet } from '../ui/Sheet';
 import { WorkOver } from '../work/WorkOver';
+import styles from './AllImagesCompleted.module.css';
 import { CompleteWork, describeLeftOut } from './CompleteWork';
 
 const ONLY_REPORTED = 'Only reported images are left';
@@ -49,11 +50,13 @@ type OnlyReportedLeftProps = Pick<AllImagesCompletedProps, 'work' | 'onCompleted
 export function OnlyReportedLeft({ work, onCompleted }: OnlyReportedLeftProps) {
   return (
     <Notice tone="information">
-      <h2>{ONLY_REPORTED}</h2>
-      <p>
-        {`You can complete your work now. ${describeLeftOut(work)} Or wait for the answer to your reports. What you complete cannot be changed.`}
-      </p>
-      <CompleteWork work={work} onCompleted={onCompleted} />
+      <div className={styles.left}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>{ONLY_REPORTED}</h2>
+          <p>{`You can complete your work now. ${describeLeftOut(work)} You can also wait for the answer to your reports.`}</p>
+        </div>
+        <CompleteWork work={work} onCompleted={onCompleted} size="small" />
+      </div>
     </Notice>
   );
 }

@@ -24,10 +24,11 @@ interface CompleteWorkProps {
   work: SequentialWork;
   /** Called with the server's message. */
   onCompleted: (message: string) => void;
+  size?: 'small';
 }
 
 /** Completes the run after a confirmation. */
-export function CompleteWork({ work, onCompleted }: CompleteWorkProps) {
+export function CompleteWork({ work, onCompleted, size }: CompleteWorkProps) {
   const queryClient = useQueryClient();
   const { id, dashboardOf } = useAssignment();
   const [isAsking, setAsking] = useState(false);
@@ -43,7 +44,12 @@ export function CompleteWork({ work, onCompleted }: CompleteWorkProps) {
   return (
     <>
       <div>
-        <Button variant="primary" isPending={complete.isPending} onPress={() => setAsking(true)}>
+        <Button
+          variant="primary"
+          size={size}
+          isPending={complete.isPending}
+          onPress={() => setAsking(true)}
+        >
           Complete Work
         </Button>
       </div>

@@ -52,11 +52,13 @@ export function WritingScreen({
             <span className={styles.backLabel}>{back.label}</span>
           </ButtonLink>
           <ScreenTitle className={styles.title}>{title}</ScreenTitle>
-          <WorkName className={styles.workName} />
           {aside}
           <div className={styles.actions}>{actions}</div>
         </div>
-        {status}
+        <div className={styles.second}>
+          <WorkName className={styles.workName} />
+          <div className={styles.status}>{status}</div>
+        </div>
       </header>
       <div className={styles.area}>
         <div className={styles.work}>{children}</div>
