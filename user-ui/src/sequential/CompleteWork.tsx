@@ -44,12 +44,7 @@ export function CompleteWork({ work, onCompleted, size }: CompleteWorkProps) {
   return (
     <>
       <div>
-        <Button
-          variant="primary"
-          size={size}
-          isPending={complete.isPending}
-          onPress={() => setAsking(true)}
-        >
+        <Button variant="primary" size={size} isPending={complete.isPending} onPress={() => setAsking(true)}>
           Complete Work
         </Button>
       </div>
