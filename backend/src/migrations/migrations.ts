@@ -27,6 +27,8 @@ import { KeptSpelling1765300000800 } from './1765300000800-kept-spelling.js';
 import { EndedAssignments1765300001100 } from './1765300001100-ended-assignments.js';
 import { MoreClockSteps1765300001101 } from './1765300001101-more-clock-steps.js';
 import { CheckedClockSteps1765300001102 } from './1765300001102-checked-clock-steps.js';
+import { Proposals1765300001450 } from './1765300001450-proposals.js';
+import { ProposalIndexes1765300001451 } from './1765300001451-proposal-indexes.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -59,4 +61,6 @@ export const migrations = [
   EndedAssignments1765300001100,
   MoreClockSteps1765300001101,
   CheckedClockSteps1765300001102,
+  Proposals1765300001450,
+  ProposalIndexes1765300001451,
 ];

@@ -7,6 +7,7 @@ const UUID = { type: 'string', format: 'uuid' };
 const KINDS: Record<Extract<FilterKind, string>, object> = {
   text: { type: 'string' },
   boolean: { type: 'boolean' },
+  percentage: { type: 'integer', minimum: 0, maximum: 100 },
   id: { oneOf: [UUID, { type: 'array', items: UUID }] },
   time: { type: 'string', description: 'An ISO date, or a time with its offset.' },
 };

@@ -1797,13 +1797,35 @@ export interface paths {
         };
         /**
          * List reviews
-         * @description Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`.
+         * @description Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`. `minProposal` finds reviews that nobody has opened and whose proposed percentage is at least this.
          *
          *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["listReviews"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/bulk-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish proposed results
+         * @description Of documents and pages that nobody has opened. A dry run returns the proposals; the call with these proposals starts a task that compares again, publishes what is still the same, and skips the others with the reason.
+         *
+         *     Needs the permission `reviews:write`. Roles: admin, reviewer.
+         */
+        post: operations["bulkPublishReviews"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8616,6 +8638,27 @@ export interface components {
              */
             projectId: string | null;
         };
+        /** @description The reviews whose proposed results are published. */
+        BulkPublish: {
+            /**
+             * @description At most 1,000.
+             * @example [
+             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+             *     ]
+             */
+            ids: string[];
+            /** @description What the preview returned for them. Only a preview needs none. */
+            proposals?: components["schemas"]["SeenReview"][];
+        };
+        /** @description A preview, or the task that publishes. */
+        BulkPublishResponse: {
+            /** @description Null for a preview. */
+            task: components["schemas"]["Task"] | null;
+            /** @description For the call that publishes. Empty with a task. */
+            proposals: components["schemas"]["SeenReview"][];
+            /** @description Empty with a task, whose results name them. */
+            skipped: components["schemas"]["SkippedReview"][];
+        };
         /** @description The files of a bulk action, and whether users see them. */
         BulkToggle: {
             /**
@@ -12729,6 +12772,8 @@ export interface components {
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
             /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaim"] | null;
+            /** @description What a job has compared. Null with a result, without a comparison, and if a text was changed since. */
+            proposal: components["schemas"]["ReviewResult"] | null;
             /** @description The published result. Null before that. */
             result: components["schemas"]["ReviewResult"] | null;
             /**
@@ -13302,6 +13347,8 @@ export interface components {
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
             /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaim"] | null;
+            /** @description What a job has compared. Null with a result, without a comparison, and if a text was changed since. */
+            proposal: components["schemas"]["ReviewResult"] | null;
             /** @description The published result. Null before that. */
             result: components["schemas"]["ReviewResult"] | null;
             /**
@@ -13381,6 +13428,7 @@ export interface components {
             claimed?: "mine" | "others" | "nobody";
             /** @enum {string} */
             reviewed?: "mine" | "others" | "program";
+            minProposal?: number;
         };
         /** @description The limits that the apps show and check, from the server's settings. */
         Rules: {
@@ -13771,6 +13819,21 @@ export interface components {
              * @example 17
              */
             textVersion?: number;
+        };
+        /** @description A proposed result that can be published. */
+        SeenReview: {
+            /**
+             * Format: uuid
+             * @description The review.
+             */
+            id: string;
+            /** @example 97 */
+            percentage: number;
+            /**
+             * Format: date-time
+             * @description When the text was compared. Another time: it was changed since.
+             */
+            proposedAt: string;
         };
         /** @description A text that the reviewer saw. */
         SeenText: {
@@ -14496,6 +14559,33 @@ export interface components {
             /**
              * @description One sentence that can be shown as it is.
              * @example There is work on this image, so it was hidden instead.
+             */
+            message: string;
+        };
+        /** @description A review whose result is not published together with others, and why. */
+        SkippedReview: {
+            /**
+             * Format: uuid
+             * @description The review.
+             */
+            id: string;
+            /** @description Null if the review does not exist. */
+            userId: components["schemas"]["ReviewedUser"] | null;
+            /** Format: uuid */
+            assignmentId: string | null;
+            /**
+             * @description Empty if the review does not exist.
+             * @example Ledger, page 12
+             */
+            title: string;
+            /**
+             * @description The error code.
+             * @example REVIEW_OPENED
+             */
+            reason: string;
+            /**
+             * @description One sentence that can be shown as it is.
+             * @example A reviewer has opened this work. Please publish it there.
              */
             message: string;
         };
@@ -19923,6 +20013,42 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    bulkPublishReviews: {
+        parameters: {
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkPublish"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPublishResponse"];
+                };
+            };
+            400: components["responses"]["BadRequestOrValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            409: components["responses"]["IdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -27614,7 +27740,7 @@ export interface lists {
     };
     "/api/admin/reviews": {
         sort: "dueAt" | "submittedAt" | "publishedAt";
-        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; };
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; minProposal?: integer; };
     };
     "/api/admin/sequential-work": {
         sort: "startedAt" | "completedAt";
