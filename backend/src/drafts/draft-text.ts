@@ -15,6 +15,7 @@ import {
   MAX_DRAFT_LENGTH,
 } from '@inkwell/contract/draft-edit';
 import sanitizeHtml from 'sanitize-html';
+import { withListLines } from './list-lines.js';
 import { REPLACED_TAGS, withTableLines } from './removed-tags.js';
 
 const REPLACEMENT = 0xfffd;
@@ -103,11 +104,12 @@ const IS_HTML_WITH_LINE_BREAKS = /^(?=[\s\S]*<[a-z])[\s\S]*[\v\f\u0085\u2028\u20
 
 /**
  * Removes everything that the editor's toolbar cannot produce. It produces headings, paragraphs, inline marks, lists,
- * quotations, code, links, pictures and videos. Words that only a removed tag separates stay apart. HTML of the toolbar is returned byte for byte, in the form in which
- * browsers serialise it. A text with too many open tags keeps its words, but no formatting.
+ * quotations, code, links, pictures and videos. Words that only a removed tag separates stay apart, and items of lists keep their
+ * numbers. HTML of the toolbar is returned byte for byte, in the form in which browsers serialise it. A text with too many open tags
+ * keeps its words, but no formatting.
  */
 export function sanitise(html: string): string {
-  let dirty = withTableLines(html);
+  let dirty = withListLines(withTableLines(html));
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const clean = sanitiseOnce(dirty);
     if (clean === dirty) break;

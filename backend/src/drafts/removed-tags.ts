@@ -16,10 +16,10 @@ export const REPLACED_TAGS: Readonly<Record<string, string>> = {
 const TABLE = 'table|thead|tbody|tfoot|colgroup|col|tr|td|th';
 const HAS_TABLE = new RegExp(`<(?:${TABLE})\\b`, 'i');
 /** At most this many parts of a tag are read. Without a limit, the time of many tags without an end would grow with their square. */
-const ATTRIBUTES = `((?:[^<>"']|"[^"]*"|'[^']*'){0,400})`;
+export const ATTRIBUTES = `((?:[^<>"']|"[^"]*"|'[^']*'){0,400})`;
 /** A tag of a table, or another tag. A value in quotes can contain `>`. */
 const TOKEN = new RegExp(`<(/?)(${TABLE})\\b${ATTRIBUTES}>|</?([a-z][a-z0-9]*)\\b${ATTRIBUTES}>`, 'gi');
-const BLOCK = new RegExp(`^(?:p|div|h[1-6]|li|ol|ul|blockquote|pre|br|hr|${LINE_TAGS})$`, 'i');
+export const BLOCK = new RegExp(`^(?:p|div|h[1-6]|li|ol|ul|blockquote|pre|br|hr|${LINE_TAGS})$`, 'i');
 
 interface Cell extends TableCell {
   html: string;

@@ -30,6 +30,19 @@ const RULES: readonly [selector: string, declarations: string][] = [
   ['.ql-align-center', 'text-align: center;'],
   ['.ql-align-right', 'text-align: right;'],
   ['.ql-align-justify', 'text-align: justify;'],
+  [
+    '.mark-unclear',
+    'border-block-end: 2px dotted var(--color-yellow, #6f5400); background: var(--color-yellow-soft, #f8efcf);',
+  ],
+  [
+    '.mark-added',
+    'border-block-start: 1px dashed var(--color-green, #1f6238); background: var(--color-green-soft, #e3f0e4);',
+  ],
+  ['.mark-abbreviation', 'border-block-end: 1px dashed var(--color-rule-strong, #8a806f);'],
+  [
+    '.mark-abbreviation[data-expansion]::after',
+    'content: " (" attr(data-expansion) ")"; color: var(--color-ink-muted, #5a5348); font-size: 0.8em;',
+  ],
   // Formulas and drawings with a transparent background are black on it.
   ['img', 'display: inline-block; max-width: 100%; height: auto; background: #fff;'],
   ['.ql-video', 'display: block; width: 100%; height: auto; aspect-ratio: 16 / 9; border: 0;'],

@@ -142,6 +142,15 @@ function textMarker({ kind, level, number }: Item): string {
 /** The types of the editor's lists, by level; after the last one the first follows. */
 export const EDITOR_TYPES = ['decimal', 'lower-alpha', 'lower-roman'] as const;
 
+/** What the attribute `type` of a list or an item means in CSS. */
+export const TYPES_OF_ATTRIBUTE: Readonly<Record<string, string>> = {
+  '1': 'decimal',
+  a: 'lower-alpha',
+  A: 'upper-alpha',
+  i: 'lower-roman',
+  I: 'upper-roman',
+};
+
 /** @param type a value of CSS's `list-style-type` */
 export function itemLabel(type: string, number: number): string {
   // CSS has no letters for these.

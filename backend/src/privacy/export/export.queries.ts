@@ -3,9 +3,19 @@ import type { ExportedFile } from '../../core/database/personal-data.js';
 /** The largest rows are reviews with the marks of many images. */
 export const EXPORT_BATCH_ROWS = 200;
 
+/** What says to the user which work an id means. */
+const NAMES_OF_IDS: Readonly<Record<string, readonly string[]>> = {
+  project_id: ['(SELECT name FROM projects WHERE id = t.project_id) AS project'],
+  assignment_id: [
+    '(SELECT number FROM assignments WHERE id = t.assignment_id) AS assignment_number',
+    `(SELECT p.name FROM assignments a JOIN projects p ON p.id = a.project_id WHERE a.id = t.assignment_id) AS project`,
+  ],
+};
+
 /** $1 user, $2 offset. Rows are added at the end of the order, so the rows of the batches before stay in place. */
 export function rowsOf(table: string, { rows, orderBy, columns }: ExportedFile): string {
-  return `SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM ${table}
+  const fields = columns.flatMap((column) => [`t."${column}"`, ...(NAMES_OF_IDS[column] ?? [])]);
+  return `SELECT ${fields.join(', ')} FROM ${table} t
     WHERE ${rows} ORDER BY ${orderBy} LIMIT ${EXPORT_BATCH_ROWS} OFFSET $2`;
 }
 

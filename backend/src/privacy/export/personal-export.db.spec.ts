@@ -40,7 +40,8 @@ test('has the rows of every exported table, and explains each file in README.txt
   const exported = personalTables(app.database).flatMap(([, table]) => table.export ?? []);
   for (const { file, columns } of exported) {
     const [row] = rowsOf(file);
-    expect(Object.keys(row ?? {}), file).toHaveLength(columns.length);
+    const names = (columns.includes('assignment_id') ? 2 : 0) + (columns.includes('project_id') ? 1 : 0);
+    expect(Object.keys(row ?? {}), file).toHaveLength(columns.length + names);
     expect(textOf('README.txt')).toContain(file);
   }
   expect(rowsOf('profile.json')).toMatchObject([
@@ -87,7 +88,7 @@ test('has every version of every text as HTML', () => {
 test('the texts of each assignment are in its own folder', async () => {
   const writer = await startedUser(app);
   const first = await workOf(app, writer);
-  const projectId = await addProject(app);
+  const projectId = await addProject(app, { name: 'Letters' });
   const second = await addAssignment(app, writer, projectId);
   await app.post(`/api/work/assignments/${second.assignmentId}/start`, {}, writer.token);
   const images = [
@@ -114,11 +115,19 @@ test('the texts of each assignment are in its own folder', async () => {
     const page = zip.get(`texts/assignment-${index + 1}/document/text.html`)?.toString();
     expect(page).toContain(`in ${assignmentId}`);
   }
-  const ids = (file: string, field: string) =>
-    JSON.parse(zip.get(file)?.toString() ?? '').map((row: Record<string, string>) => row[field]);
-  expect(ids('assignments.json', 'id')).toEqual([first.assignmentId, second.assignmentId]);
-  expect(new Set(ids('texts/texts.json', 'assignmentId'))).toEqual(
-    new Set([first.assignmentId, second.assignmentId]),
+  const rows = (file: string): Record<string, unknown>[] => JSON.parse(zip.get(file)?.toString() ?? '');
+  expect(rows('assignments.json').map(({ id, number, project }) => [id, number, project])).toEqual([
+    [first.assignmentId, 1, 'Main project'],
+    [second.assignmentId, 2, 'Letters'],
+  ]);
+  // Each id of an assignment stands beside its number and its project.
+  const named = [...zip.keys()]
+    .filter((file) => file.endsWith('.json'))
+    .flatMap(rows)
+    .filter(({ assignmentId }) => assignmentId !== undefined)
+    .map(({ assignmentId, assignmentNumber, project }) => `${assignmentId} ${assignmentNumber} ${project}`);
+  expect(new Set(named)).toEqual(
+    new Set([`${first.assignmentId} 1 Main project`, `${second.assignmentId} 2 Letters`]),
   );
 });
 

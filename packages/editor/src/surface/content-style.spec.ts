@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { TEXT_MARKS } from '@inkwell/contract/allowed-html';
 import { textStyleSheet } from '@inkwell/contract/text-document';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FONTS } from './formats';
@@ -62,3 +63,24 @@ test.each([
 test.each(FONTS)('outside of the editor, there is a font %s', (font) => {
   expect(textStyleSheet('section')).toContain(`section .ql-font-${font} { font-family:`);
 });
+
+/** What a style sheet declares for an element, without the values that count where there are no tokens. */
+function declaredFor(css: string, selector: string): string {
+  const start = css.indexOf(`${selector} {`);
+  if (start < 0) return '';
+  const declared = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start));
+  return declared
+    .replace(/var\((--[\w-]+), [^)]*\)/g, 'var($1)')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+test.each([...TEXT_MARKS.map((mark) => `.mark-${mark}`), '.mark-abbreviation[data-expansion]::after'])(
+  'a text with %s shows it, in the editor and outside of it',
+  (selector) => {
+    const shown = declaredFor(EDITOR_CSS, `.ql-editor ${selector}`);
+    expect(shown).toMatch(/border|content/);
+    expect(shown).toContain('var(--color-');
+    expect(declaredFor(textStyleSheet('section'), `section ${selector}`)).toBe(shown);
+  },
+);

@@ -3,6 +3,7 @@ import Clipboard, { matchText } from 'quill/modules/clipboard';
 import { withoutHardSpaces } from './copied-spaces';
 import { hasLargeImage, SMALLER_IMAGE_NOTICE, shrinkImages } from './images';
 import {
+  hasSmallCaps,
   keepsSpaces,
   makeCapitals,
   makeDecorations,
@@ -11,6 +12,7 @@ import {
   makeScripts,
   makeTextOfPictures,
   removeHidden,
+  SMALL_CAPS_NOTICE,
   withLineFeeds,
 } from './paste-cleanup';
 import { embedError, readColours, withoutRelativeLink } from './paste-formats';
@@ -168,6 +170,7 @@ export class EditorClipboard extends Clipboard {
     makeTextOfPictures(doc);
     makeLineBreaks(doc);
     makeCapitals(doc);
+    if (hasSmallCaps(doc, styles)) this.notices.add(SMALL_CAPS_NOTICE);
     makeRuby(doc);
     makeWordLists(styles, this.sheets);
     makeDecorations(doc, styles.keys());

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSurface } from './create-surface';
+import { SMALL_CAPS_NOTICE } from './paste-cleanup';
 import { LIST_NOTICE } from './paste-lists';
 import { TABLE_NOTICE } from './paste-tables';
 
@@ -205,6 +206,26 @@ test.each([
   ['<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>', '漢(kan)'],
 ])('text looks as in the source: %s', (html, text) => {
   expect(pasted(`<p>${html}</p>`)).toBe(`<p>${text}</p>`);
+});
+
+test.each([
+  ['font-variant:small-caps', [SMALL_CAPS_NOTICE]],
+  ['color: red; font-variant-caps: all-small-caps', [SMALL_CAPS_NOTICE]],
+  ['font: italic small-caps bold 12pt serif', [SMALL_CAPS_NOTICE]],
+  ['font-variant:normal', []],
+  ['font-variant:small-caps;display:none', []],
+])('small capitals become ordinary letters, with a notice: %s', (style, warnings) => {
+  const { html, warnings: shown } = paste(`<p>a <span style="${style}">Lord</span></p>`);
+  expect(html).toMatch(/^<p>a/);
+  expect(shown).toEqual(warnings);
+});
+
+test('text within small capitals that has none is pasted without a notice', () => {
+  const outer = (inner: string) => paste(`<p style="font-variant:small-caps">${inner}</p>`);
+  expect(outer('<span style="font-variant:normal">Lord</span>').warnings).toEqual([]);
+  // Capitals and digits look the same.
+  expect(outer('XIV. 12').warnings).toEqual([]);
+  expect(outer('Lord').html).toBe('<p>Lord</p>');
 });
 
 test('spaces and tabs are kept where the source shows them', () => {

@@ -70,6 +70,23 @@ export function makeCapitals(doc: Document): void {
   }
 }
 
+export const SMALL_CAPS_NOTICE =
+  'Small capitals were pasted as ordinary letters, because the editor has none.';
+
+const VARIANT = /(?:^|[;\s])font(?:-variant(?:-caps)?)?\s*:([^;]*)/i;
+
+/** Whether the source shows a letter as a small capital. The letters stay as they are, because capitals would be other letters. */
+export function hasSmallCaps(doc: Document, styles: ReadonlyMap<Element, string>): boolean {
+  return textsOf(doc.body).some((text) => {
+    if (!/\p{Ll}/u.test(text.data)) return false;
+    for (let element = text.parentElement; element; element = element.parentElement) {
+      const variant = VARIANT.exec(styles.get(element) ?? '')?.[1];
+      if (variant) return /\b(?:small|petite)-caps\b/i.test(variant);
+    }
+    return false;
+  });
+}
+
 /** Reading aids follow their characters in brackets, as in browsers that do not know them. */
 export function makeRuby(doc: Document): void {
   for (const ruby of doc.querySelectorAll('ruby')) {

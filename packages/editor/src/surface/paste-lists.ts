@@ -1,4 +1,4 @@
-import { EDITOR_TYPES, ItemNumbers, itemLabel } from '@inkwell/contract/text-lists';
+import { EDITOR_TYPES, ItemNumbers, itemLabel, TYPES_OF_ATTRIBUTE } from '@inkwell/contract/text-lists';
 
 export const LIST_NOTICE =
   'A list was pasted as lines of text, because the editor would number it in another way or divide its items.';
@@ -108,17 +108,10 @@ function readItem(element: HTMLElement, { list, depth, number }: Place): Item {
   };
 }
 
-const TYPES: Record<string, string> = {
-  '1': 'decimal',
-  a: 'lower-alpha',
-  A: 'upper-alpha',
-  i: 'lower-roman',
-  I: 'upper-roman',
-};
-
 function typeOf(element: HTMLElement): string | null {
   const type =
-    element.style.listStyleType.replace('latin', 'alpha') || TYPES[element.getAttribute('type') ?? ''];
+    element.style.listStyleType.replace('latin', 'alpha') ||
+    TYPES_OF_ATTRIBUTE[element.getAttribute('type') ?? ''];
   return type && /^(?:decimal|(?:lower|upper)-(?:alpha|roman))$/.test(type) ? type : null;
 }
 
