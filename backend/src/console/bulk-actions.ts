@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { DataSource } from 'typeorm';
 import { dryRun } from '../core/database/dry-run.js';
 import { DomainError } from '../core/http/domain-error.js';
+import type { BulkActionResultDto } from './users/dto/bulk-action.dto.js';
 
 /** Transactions of one bulk action that run at once. The other connections are left to other requests. */
 const CONCURRENCY = 4;
@@ -21,6 +22,21 @@ export function findRefusals(
   const limit = pLimit(CONCURRENCY);
   const run = (id: string) => (isDryRun ? dryRun(database, () => act(id)) : act(id));
   return Promise.all(ids.map((id) => limit(() => findRefusal(() => run(id)))));
+}
+
+/** What a bulk action on records answers. @param usersById the user of each record that exists */
+export function toBulkResult(
+  ids: readonly string[],
+  refusals: readonly (DomainError | null)[],
+  usersById: ReadonlyMap<string, { name: string; email: string }>,
+): BulkActionResultDto {
+  const skipped = ids.flatMap((id, index) => {
+    const refusal = refusals[index];
+    if (!refusal) return [];
+    const { name = '', email = '' } = usersById.get(id) ?? {};
+    return { id, name, email, reason: refusal.code, message: refusal.message };
+  });
+  return { done: ids.filter((_, index) => !refusals[index]), skipped };
 }
 
 async function findRefusal(act: () => Promise<unknown>): Promise<DomainError | null> {

@@ -15,7 +15,7 @@ export class ProposalIndexes1765300001451 implements MigrationInterface {
     await createIndexConcurrently(
       runner,
       'reviews_proposed',
-      `ON reviews (proposed_percentage, due_at, id) INCLUDE (kind, user_id, assignment_id)
+      `ON reviews (proposed_percentage)
        WHERE status = 'open' AND opened_at IS NULL AND claimed_by IS NULL AND result_version = 1
          AND proposed_percentage IS NOT NULL`,
     );

@@ -46,8 +46,10 @@ import type {
 @Index('reviews_uncompared', ['dueAt', 'id'], {
   where: `status = 'open' AND proposed_at IS NULL AND kind <> 'sequential'`,
 })
-// What can be published together. INCLUDE, which TypeORM cannot declare, adds the columns of the other filters.
-@Index('reviews_proposed', { synchronize: false })
+// What can be published together.
+@Index('reviews_proposed', ['proposedPercentage'], {
+  where: `status = 'open' AND opened_at IS NULL AND claimed_by IS NULL AND result_version = 1 AND proposed_percentage IS NOT NULL`,
+})
 export class Review {
   static readonly personalData: PersonalTable = {
     erase: 'cascade',

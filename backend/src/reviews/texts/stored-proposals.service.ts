@@ -26,6 +26,8 @@ interface ReviewJob {
   reviewId: string;
 }
 
+type ClearedReviews = [ReviewJob[], number];
+
 /** One at a time in a process, so that a reviewer's comparison gets the other thread. */
 const COMPARE_REVIEW = defineJob<ReviewJob>('compare-review', {
   retryLimit: 4,
@@ -60,30 +62,35 @@ export class StoredProposalsService implements OnModuleInit {
     this.events.subscribe(REVIEW_OPENED, async (tx, { data: { reviewId, kind } }) => {
       if (kind !== 'sequential') await this.jobs.enqueue(tx, COMPARE_REVIEW, { reviewId });
     });
-    this.events.subscribe(REFERENCE_CHANGED, (tx, { data }) =>
-      this.clear(tx, CLEAR_PROPOSALS_COMPARED_WITH, [data.referenceId]),
-    );
-    this.drafts.onCorrection((tx, { assignmentId, kind, subjectId }) =>
-      this.clearCorrected(tx, [assignmentId, kind, subjectId]),
-    );
+    this.events.subscribe(REFERENCE_CHANGED, async (tx, { data }) => {
+      const [cleared]: ClearedReviews = await tx.query(CLEAR_PROPOSALS_COMPARED_WITH, [data.referenceId]);
+      await this.enqueueAll(tx, cleared);
+    });
+    // The first save of a correction adds the job, which waits until the correction is finished.
+    this.drafts.onCorrection(async (tx, { assignmentId, kind, subjectId }) => {
+      const [cleared]: ClearedReviews = await tx.query(CLEAR_PROPOSAL_OF_TEXT, [
+        assignmentId,
+        kind,
+        subjectId,
+      ]);
+      for (const payload of cleared)
+        await this.jobs.enqueue(tx, COMPARE_REVIEW, payload, { afterSeconds: CORRECTION_SECONDS });
+    });
   }
 
   /** Removes these proposals, and compares again. */
   async compareAgain(reviewIds: readonly string[]): Promise<void> {
-    await this.database.transaction((tx) => this.clear(tx, CLEAR_PROPOSALS, [reviewIds]));
+    await this.database.transaction(async (tx) => {
+      const [cleared]: ClearedReviews = await tx.query(CLEAR_PROPOSALS, [reviewIds]);
+      await this.enqueueAll(tx, cleared);
+    });
   }
 
   /** Enqueues a job for open reviews that no job has compared: from before this version, of 0.4.0, and after a correction. */
   async catchUp(): Promise<void> {
     await this.database.transaction(async (tx) => {
       const uncompared: ReviewJob[] = await tx.query(LIST_UNCOMPARED, [CATCH_UP_LIMIT]);
-      const lost = await this.jobs.findLost(COMPARE_REVIEW, uncompared);
-      if (lost.length > 0)
-        await this.jobs.enqueueAll(
-          tx,
-          COMPARE_REVIEW,
-          lost.map((payload) => ({ payload })),
-        );
+      await this.enqueueAll(tx, await this.jobs.findLost(COMPARE_REVIEW, uncompared));
     });
   }
 
@@ -109,21 +116,9 @@ export class StoredProposalsService implements OnModuleInit {
     }
   }
 
-  private async clear(tx: EntityManager, statement: string, values: unknown[]): Promise<void> {
-    const [cleared]: [ReviewJob[], number] = await tx.query(statement, values);
-    if (cleared.length > 0)
-      await this.jobs.enqueueAll(
-        tx,
-        COMPARE_REVIEW,
-        cleared.map((payload) => ({ payload })),
-      );
-  }
-
-  /** The first save of a correction adds the job, which waits until the correction is finished. */
-  private async clearCorrected(tx: EntityManager, text: unknown[]): Promise<void> {
-    const [cleared]: [ReviewJob[], number] = await tx.query(CLEAR_PROPOSAL_OF_TEXT, text);
-    for (const payload of cleared)
-      await this.jobs.enqueue(tx, COMPARE_REVIEW, payload, { afterSeconds: CORRECTION_SECONDS });
+  private async enqueueAll(tx: EntityManager, reviews: readonly ReviewJob[]): Promise<void> {
+    const jobs = reviews.map((payload) => ({ payload }));
+    if (jobs.length > 0) await this.jobs.enqueueAll(tx, COMPARE_REVIEW, jobs);
   }
 }
 

@@ -6762,11 +6762,7 @@ export interface components {
     schemas: {
         /** @description The token of an invitation and the password that the new member of staff chooses. */
         AcceptInvitation: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
             /** @example correct horse battery */
             password: string;
         };
@@ -6916,16 +6912,8 @@ export interface components {
         };
         /** @description A page of requests for more time. */
         AdminExtensionRequestList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             requests: components["schemas"]["AdminExtensionRequest"][];
@@ -6958,12 +6946,7 @@ export interface components {
              * @example image/png
              */
             mimeType: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /**
              * @description In pixels.
              * @example 2480
@@ -6992,21 +6975,9 @@ export interface components {
         };
         /** @description One range of the images, and how many there are. */
         AdminImageList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description How many there are in all.
              * @example 200
@@ -7038,16 +7009,8 @@ export interface components {
         };
         /** @description A page of reports of images. */
         AdminImageReportList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             reports: components["schemas"]["AdminImageReport"][];
@@ -7066,16 +7029,8 @@ export interface components {
         };
         /** @description One range of the reference PDFs, and how many there are. */
         AdminPdfList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 3
@@ -7156,23 +7111,13 @@ export interface components {
              * @example 2026-11-16T09:00:00.000Z
              */
             workStartedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
             /**
              * Format: date-time
              * @description When staff ended the work. Null otherwise.
              */
             workEndedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
@@ -7211,21 +7156,9 @@ export interface components {
         };
         /** @description One range of the users, and how many there are. */
         AdminUserList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description Number of users that match.
              * @example 100000
@@ -7305,16 +7238,8 @@ export interface components {
         };
         /** @description One range of the agreement versions, and how many there are. */
         AgreementList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 3
@@ -7443,11 +7368,7 @@ export interface components {
              * @example This agreement is made on {{date}} with {{name}} ({{email}}).
              */
             content?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            recordVersion?: number;
+            recordVersion?: components["schemas"]["Version"];
         };
         /**
          * @description There is a new version of the agreement.
@@ -7478,7 +7399,7 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/agreements`. An absent one excludes no row. */
         AgreementsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
         };
         /** @description A run of words of an alignment: the same in both texts, or different. */
         AlignmentRun: {
@@ -7718,16 +7639,8 @@ export interface components {
         };
         /** @description A page of API keys. */
         ApiKeyList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             apiKeys: components["schemas"]["ApiKey"][];
@@ -7797,10 +7710,15 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/api-keys`. An absent one excludes no row. */
         ApiKeysFilter: {
-            id?: string | string[];
-            projectId?: string | string[];
-            createdBy?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
+            createdBy?: components["schemas"]["IdFilter"];
         };
+        /**
+         * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+         * @example 2026-11-21T10:00:00.000Z
+         */
+        AsOf: string;
         /** @description How much more time a user needs, and why. */
         AskForTime: {
             /** @example 24 */
@@ -7939,23 +7857,16 @@ export interface components {
                 givenAt: string;
             };
         };
+        /**
+         * Format: uuid
+         * @description The assignment to which the work belongs.
+         */
+        AssignmentId: string;
         /** @description A page of assignments. */
         AssignmentList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /** @example 2 */
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
@@ -8015,7 +7926,7 @@ export interface components {
             endedReason: "ended" | "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only" | null;
             project: components["schemas"]["ProjectOfDashboard"];
         };
-        /** @description The assignment to which the work belongs. */
+        /** @description The assignment of the work. */
         AssignmentOfWork: {
             /** Format: uuid */
             _id: string;
@@ -8314,9 +8225,9 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/assignments`. An absent one excludes no row. */
         AssignmentsFilter: {
-            id?: string | string[];
-            projectId?: string | string[];
-            userId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             state?: "not_started" | "in_progress" | "overdue" | "submitted" | "ended";
             /** @enum {string} */
@@ -8395,16 +8306,8 @@ export interface components {
         };
         /** @description One range of the audit log, and how many entries there are. */
         AuditLog: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 4200
@@ -8416,9 +8319,9 @@ export interface components {
         AuditLogFilter: {
             q?: string;
             action?: string;
-            actorId?: string | string[];
+            actorId?: components["schemas"]["IdFilter"];
             actor?: string;
-            subjectId?: string | string[];
+            subjectId?: components["schemas"]["IdFilter"];
             /** @description An ISO date, or a time with its offset. */
             from?: string;
             /** @description An ISO date, or a time with its offset. */
@@ -8481,6 +8384,11 @@ export interface components {
             /** @constant */
             code: "BAD_REQUEST";
         };
+        /**
+         * @description The version that this change is based on.
+         * @example 17
+         */
+        BaseVersion: number;
         /** @description The users that a bulk action is for. */
         BulkAction: {
             /**
@@ -8505,13 +8413,7 @@ export interface components {
         };
         /** @description The assignments that a bulk action is for. */
         BulkAssignments: {
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            ids: string[];
+            ids: components["schemas"]["Ids"];
         };
         /** @description How long the deadlines of several assignments move, and why. */
         BulkExtendAssignments: {
@@ -8525,13 +8427,7 @@ export interface components {
              * @example The power was cut for a day
              */
             reason: string;
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            ids: string[];
+            ids: components["schemas"]["Ids"];
         };
         /** @description How long the deadlines of several users move, and why. */
         BulkExtendDeadline: {
@@ -8596,13 +8492,7 @@ export interface components {
              * @example Copied from another page
              */
             reason: string;
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            ids: string[];
+            ids: components["schemas"]["Ids"];
         };
         /** @description How many users were penalized, and which were left out. */
         BulkPenalized: {
@@ -8640,13 +8530,7 @@ export interface components {
         };
         /** @description The reviews whose proposed results are published. */
         BulkPublish: {
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            ids: string[];
+            ids: components["schemas"]["Ids"];
             /** @description What the preview returned for them. Only a preview needs none. */
             proposals?: components["schemas"]["SeenReview"][];
         };
@@ -8716,11 +8600,7 @@ export interface components {
         };
         /** @description A review that the caller has claimed. */
         Claimed: {
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             claim: components["schemas"]["ReviewClaim"];
             project: components["schemas"]["ProjectName"];
         };
@@ -8886,12 +8766,7 @@ export interface components {
              * @example 345600000
              */
             timeRemaining: number;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
             /**
              * Format: date-time
              * @description Time of the server, which the apps use instead of the device's clock.
@@ -8994,12 +8869,7 @@ export interface components {
         };
         /** @description When the work was submitted, and until when it is reviewed. */
         DashboardWork: {
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @description When the review is due.
@@ -9031,6 +8901,12 @@ export interface components {
              */
             submissions: number;
         };
+        /**
+         * Format: date-time
+         * @description When the work must be submitted. Null before the work clock has started.
+         * @example 2026-11-21T09:00:00.000Z
+         */
+        DeadlineAt: string | null;
         /** @description The user whose deadline was moved. */
         DeadlineExtended: {
             /** @example Deadline extended successfully! */
@@ -9236,16 +9112,8 @@ export interface components {
         };
         /** @description One range of the versions of a text, and how many there are. */
         DraftVersionList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 17
@@ -9369,16 +9237,8 @@ export interface components {
         };
         /** @description One range of the outbox, and how many e-mails there are. */
         EmailList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 250000
@@ -9420,8 +9280,8 @@ export interface components {
         /** @description The filters of `GET /api/admin/emails`. An absent one excludes no row. */
         EmailsFilter: {
             q?: string;
-            id?: string | string[];
-            userId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
             template?: string;
             /** @enum {string} */
             status?: "waiting" | "failing" | "refused" | "dropped" | "sent";
@@ -9622,16 +9482,8 @@ export interface components {
         };
         /** @description A page of exports. */
         ExportList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             exports: components["schemas"]["Export"][];
@@ -9646,7 +9498,7 @@ export interface components {
             kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
             /** @enum {string} */
             state?: "waiting" | "running" | "done" | "failed" | "cancelled";
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description How long the deadline of a user moves, and why. */
         ExtendDeadline: {
@@ -9777,11 +9629,11 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/extension-requests`. An absent one excludes no row. */
         ExtensionRequestsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             state?: "open" | "answered";
-            projectId?: string | string[];
-            userId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
         };
         /** @description A match in a field, in UTF-16 units. `end` is the first unit after the match. */
         FieldMatch: {
@@ -9886,12 +9738,7 @@ export interface components {
              * @example page-7.png
              */
             originalName: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /** @description Whether users see the image. */
             isActive: boolean;
             project: components["schemas"]["ProjectName"];
@@ -9965,11 +9812,7 @@ export interface components {
              * @example 42
              */
             _id: string;
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * @description The mode of the work.
              * @enum {string}
@@ -10047,13 +9890,7 @@ export interface components {
              * @example 48
              */
             workWindowHours?: number;
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            userIds: string[];
+            userIds: components["schemas"]["Ids"];
             /**
              * Format: uuid
              * @description Chosen by the caller. The same call again with the same id gives nothing again.
@@ -10130,6 +9967,8 @@ export interface components {
             /** @constant */
             code: "HISTORY_FULL";
         };
+        /** @description An id, or several. */
+        IdFilter: string | string[];
         /** @description `IDEMPOTENCY_KEY_REUSED`, status 409. */
         IdempotencyKeyReusedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -10139,6 +9978,13 @@ export interface components {
             /** @constant */
             code: "IDEMPOTENCY_KEY_REUSED";
         };
+        /**
+         * @description At most 1,000.
+         * @example [
+         *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+         *     ]
+         */
+        Ids: string[];
         /** @description An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
         Image: {
             /** Format: uuid */
@@ -10167,12 +10013,7 @@ export interface components {
              * @example image/png
              */
             mimeType: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /**
              * @description In pixels.
              * @example 2480
@@ -10504,12 +10345,12 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/image-reports`. An absent one excludes no row. */
         ImageReportsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             state?: "open" | "answered";
-            projectId?: string | string[];
-            userId?: string | string[];
-            imageId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
+            imageId?: components["schemas"]["IdFilter"];
         };
         /** @description An image in an envelope. */
         ImageResponse: {
@@ -10578,11 +10419,7 @@ export interface components {
             referenceText?: string | null;
             /** @example Ledger, page 2 */
             title?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
             /**
              * @description Minimum number of words of a submission. `null` for the setting `MIN_WORDS`.
              * @example 200
@@ -10605,9 +10442,9 @@ export interface components {
         /** @description The filters of `GET /api/admin/images`. An absent one excludes no row. */
         ImagesFilter: {
             q?: string;
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             isActive?: boolean;
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
             hasReferenceText?: boolean;
         };
         /** @description `INVALID_CREDENTIALS`, status 401. */
@@ -10621,11 +10458,7 @@ export interface components {
         };
         /** @description The token of an invitation link. */
         Invitation: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
         };
         /** @description `INVITATION_INVALID`, status 400. */
         InvitationInvalidError: components["schemas"]["ErrorBody"] & {
@@ -10773,16 +10606,8 @@ export interface components {
         };
         /** @description One range of the background jobs, and how many there are. */
         JobList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 7
@@ -10816,6 +10641,12 @@ export interface components {
             /** @constant */
             code: "LAST_ADMIN";
         };
+        /**
+         * Format: date-time
+         * @description When the text was last saved. Null before that.
+         * @example 2026-11-20T15:18:00.000Z
+         */
+        LastSaved: string | null;
         /** @description `LAST_SECOND_FACTOR`, status 409. */
         LastSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -10978,6 +10809,11 @@ export interface components {
              */
             role: "user" | "admin" | "reviewer" | "auditor";
         };
+        /**
+         * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+         * @example null
+         */
+        Next: string | null;
         /** @description A project of which the user may take another assignment now. */
         NextAssignment: {
             /**
@@ -11353,23 +11189,13 @@ export interface components {
              * @example <p>It was a bright cold day.</p>
              */
             submissionContent: string;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * @description Number of saves; 0 before the first.
              * @example 17
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @description When the review is due; null before the submission.
@@ -11592,12 +11418,7 @@ export interface components {
              * @example image/png
              */
             mimeType: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /** @description Whether users see it. */
             isActive: boolean;
         };
@@ -11626,9 +11447,9 @@ export interface components {
         /** @description The filters of `GET /api/admin/pdfs`. An absent one excludes no row. */
         PdfsFilter: {
             q?: string;
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             isActive?: boolean;
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
             hasReferenceText?: boolean;
         };
         /** @description Why a user is penalized. */
@@ -11746,13 +11567,7 @@ export interface components {
         };
         /** @description The users of new assignments. */
         PreviewGive: {
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            userIds: string[];
+            userIds: components["schemas"]["Ids"];
         };
         /** @description The contact details of the signed-in user. */
         Profile: {
@@ -11987,16 +11802,8 @@ export interface components {
         };
         /** @description A page of projects. */
         ProjectList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 3 */
             total: number;
             projects: components["schemas"]["ProjectRow"][];
@@ -12209,7 +12016,7 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/projects`. An absent one excludes no row. */
         ProjectsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             q?: string;
             /** @enum {string} */
             state?: "open" | "paused" | "closed";
@@ -12289,6 +12096,12 @@ export interface components {
              */
             degraded?: ("pdf" | "storage" | "files")[];
         };
+        /**
+         * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
+         * @example manual
+         * @enum {string}
+         */
+        Reason: "manual" | "conflict" | "not_chosen";
         /** @description The caller's password, to confirm a sensitive action. */
         Reauthenticate: {
             /** @example correct horse battery */
@@ -12365,11 +12178,7 @@ export interface components {
             referenceText?: string | null;
             /** @example Ledger, page 2 */
             title?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
         /** @description A reference text that was replaced by another one. */
         ReferenceVersion: {
@@ -12500,11 +12309,7 @@ export interface components {
         };
         /** @description The token of a password reset link. */
         ResetLink: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
         };
         /** @description `RESET_LINK_INVALID`, status 400. */
         ResetLinkInvalidError: components["schemas"]["ErrorBody"] & {
@@ -12517,21 +12322,13 @@ export interface components {
         };
         /** @description The token of a password reset link, and the new password. */
         ResetPassword: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
             /** @example correct horse battery */
             password: string;
         };
         /** @description The version of the file that was read before an earlier reference text is restored. */
         RestoreReference: {
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
         /** @description Results from one percentage to another, inclusive. */
         Results: {
@@ -12686,11 +12483,7 @@ export interface components {
         ReviewCommentUpdate: {
             /** @example The last line is missing. */
             text?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
         /** @description How many reviews wait. */
         ReviewCounts: {
@@ -12725,11 +12518,7 @@ export interface components {
              * @enum {string}
              */
             kind: "document" | "page" | "sequential";
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * Format: uuid
              * @description The image of a page, the session of sequential work; for a document, the user.
@@ -12786,12 +12575,7 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /** @description The reviewer who published the result; null without a result, and if the program scored it. */
             reviewedBy: components["schemas"]["StaffName"] | null;
             /**
@@ -12917,21 +12701,9 @@ export interface components {
         };
         /** @description One range of the reviews, and how many there are. */
         ReviewList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description How many there are in all.
              * @example 1200
@@ -13295,11 +13067,7 @@ export interface components {
              * @enum {string}
              */
             kind: "document" | "page" | "sequential";
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * Format: uuid
              * @description The image of a page, the session of sequential work; for a document, the user.
@@ -13361,12 +13129,7 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /** @description The reviewer who published the result; null without a result, and if the program scored it. */
             reviewedBy: components["schemas"]["StaffName"] | null;
             /**
@@ -13390,6 +13153,12 @@ export interface components {
             message: string;
             session: components["schemas"]["SequentialReview"];
         };
+        /**
+         * Format: date-time
+         * @description When the result was published. Null before that.
+         * @example 2026-11-21T11:00:00.000Z
+         */
+        ReviewedAt: string | null;
         /** @description The image of a text under review. */
         ReviewedImage: {
             /** Format: uuid */
@@ -13417,9 +13186,9 @@ export interface components {
         /** @description The filters of `GET /api/admin/reviews`. An absent one excludes no row. */
         ReviewsFilter: {
             q?: string;
-            id?: string | string[];
-            userId?: string | string[];
-            projectId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             kind?: "document" | "page" | "sequential";
             /** @enum {string} */
@@ -13462,54 +13231,27 @@ export interface components {
         };
         /** @description A save of a document: either the whole text or an edit. */
         SaveDraft: {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            baseVersion?: components["schemas"]["BaseVersion"];
+            reason?: components["schemas"]["Reason"];
             /**
              * @description The whole text, at most 5 MB. Without `baseVersion` it overwrites any version.
              * @example <p>It was a bright cold day.</p>
              */
             content: string;
         } | {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion: number;
+            baseVersion: components["schemas"]["BaseVersion"];
             edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
              */
             length: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            reason?: components["schemas"]["Reason"];
         };
         /** @description A save of a page: either the whole text or an edit. */
         SavePageDraft: {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            baseVersion?: components["schemas"]["BaseVersion"];
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13521,23 +13263,14 @@ export interface components {
              */
             submissionContent: string;
         } | {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion: number;
+            baseVersion: components["schemas"]["BaseVersion"];
             edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
              */
             length: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13571,17 +13304,8 @@ export interface components {
         };
         /** @description A save of an image of sequential work: either the whole text or an edit. */
         SaveSequentialDraft: {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            baseVersion?: components["schemas"]["BaseVersion"];
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13593,23 +13317,14 @@ export interface components {
              */
             submissionContent: string;
         } | {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion: number;
+            baseVersion: components["schemas"]["BaseVersion"];
             edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
              */
             length: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13889,12 +13604,7 @@ export interface components {
              * @example It was a bright
              */
             submissionContent: string;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * @description Number of saves; 0 before the first.
              * @example 17
@@ -13989,16 +13699,8 @@ export interface components {
         };
         /** @description One range of the sequential work, and how much there is. */
         SequentialReviewList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 1200
@@ -14014,11 +13716,7 @@ export interface components {
         SequentialReviewRow: {
             /** Format: uuid */
             _id: string;
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * @description Images of the run.
              * @example 12
@@ -14041,12 +13739,7 @@ export interface components {
              * @example 2026-11-20T15:20:00.000Z
              */
             completedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /**
              * Format: date-time
              * @description Until when the work is reviewed. Null before the submission.
@@ -14176,23 +13869,13 @@ export interface components {
              * @example It was a bright
              */
             submissionContent: string;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * @description Number of saves; 0 before the first.
              * @example 17
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
         };
         /** @description An earlier version of a text of sequential work in an envelope. */
         SequentialVersionResponse: {
@@ -14229,8 +13912,8 @@ export interface components {
         /** @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row. */
         SequentialWorkFilter: {
             q?: string;
-            id?: string | string[];
-            projectId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             status?: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
         };
@@ -14389,16 +14072,8 @@ export interface components {
         };
         /** @description One range of the signed agreements, and how many there are. */
         SignedAgreementList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 1200
@@ -14455,8 +14130,8 @@ export interface components {
         /** @description The filters of `GET /api/admin/signed-agreements`. An absent one excludes no row. */
         SignedAgreementsFilter: {
             q?: string;
-            id?: string | string[];
-            userId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
         };
         /** @description The user of a link to the agreement. */
         Signer: {
@@ -14503,11 +14178,7 @@ export interface components {
         };
         /** @description Branding and contact details that an administrator can edit. Absent fields stay as they are. */
         SiteConfigUpdate: {
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
             /**
              * @description The product's name in the top bar and in e-mails.
              * @example Inkwell
@@ -14796,14 +14467,15 @@ export interface components {
              */
             content: string;
         };
+        /**
+         * Format: date-time
+         * @description When the work was submitted. Null before that.
+         * @example 2026-11-20T15:20:00.000Z
+         */
+        SubmittedAt: string | null;
         /** @description When a document was saved and submitted. `GET /api/admin/users/{id}/work` reads its text. */
         SubmittedDocument: {
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * Format: date-time
              * @description Null if the work was submitted in another mode.
@@ -14921,16 +14593,8 @@ export interface components {
         };
         /** @description A page of tasks. */
         TaskList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             tasks: components["schemas"]["TaskRow"][];
@@ -15024,7 +14688,7 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/tasks`. An absent one excludes no row. */
         TasksFilter: {
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description The change of a long text, which is not copied to the audit log. */
         TextChange: {
@@ -15089,12 +14753,7 @@ export interface components {
              * @example 2026-11-20T15:18:00.000Z
              */
             lastSaved: string;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
         };
         /** @description The texts of a user. */
         TextsOfUser: {
@@ -15108,12 +14767,13 @@ export interface components {
              * @example false
              */
             isActive: boolean;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
+        /**
+         * @description The last segment of the link in the e-mail.
+         * @example q8Zt0m…
+         */
+        Token: string;
         /** @description `TOO_MANY_EXPORTS`, status 429. */
         TooManyExportsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -15132,6 +14792,11 @@ export interface components {
             /** @constant */
             code: "TOO_MANY_REQUESTS";
         };
+        /**
+         * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+         * @example true
+         */
+        TotalIsMore: boolean;
         /** @description What an authenticator app needs, to be read or scanned. */
         TotpSetUp: {
             /**
@@ -15173,6 +14838,12 @@ export interface components {
             /** @constant */
             code: "UNSUPPORTED_MEDIA_TYPE";
         };
+        /**
+         * Format: date-time
+         * @description When the file was uploaded.
+         * @example 2026-11-02T08:30:00.000Z
+         */
+        UploadedAt: string;
         /** @description `USE_ADMIN_LOGIN`, status 403. */
         UseAdminLoginError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -15184,11 +14855,7 @@ export interface components {
         };
         /** @description Changes of a user. Absent fields stay as they are. */
         UserChanges: {
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
             /** @example Sample Writer */
             name?: string;
             /** @example 5550100123 */
@@ -15491,7 +15158,7 @@ export interface components {
         /** @description The filters of `GET /api/admin/users`. An absent one excludes no row. */
         UsersFilter: {
             q?: string;
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             role?: "user" | "admin" | "reviewer" | "auditor";
             isVerified?: boolean;
@@ -15503,7 +15170,7 @@ export interface components {
             isOverdue?: boolean;
             isDueIn24Hours?: boolean;
             hasNoTextFor24Hours?: boolean;
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description `VALIDATION_FAILED`, status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
@@ -15558,6 +15225,11 @@ export interface components {
              */
             password?: string;
         };
+        /**
+         * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
+         * @example 3
+         */
+        Version: number;
         /** @description Whether the process answers, and its version. */
         VersionedHealth: {
             /**
@@ -15676,16 +15348,8 @@ export interface components {
         };
         /** @description A page of deliveries. */
         WebhookDeliveryList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 1 */
             total: number;
             deliveries: components["schemas"]["WebhookDelivery"][];
@@ -15718,16 +15382,8 @@ export interface components {
         };
         /** @description A page of webhooks. */
         WebhookList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 1 */
             total: number;
             webhooks: components["schemas"]["Webhook"][];
@@ -15811,8 +15467,8 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/webhooks`. An absent one excludes no row. */
         WebhooksFilter: {
-            id?: string | string[];
-            projectId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description An earlier reference text with its content. */
         WholeReferenceVersion: components["schemas"]["ReferenceVersion"] & {
@@ -15870,18 +15526,8 @@ export interface components {
              * @example 2026-11-16T09:00:00.000Z
              */
             startedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @description When it ended. Null before that.
@@ -15939,12 +15585,7 @@ export interface components {
              * @example 17
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * Format: date-time
              * @description Null before the submission.
@@ -16112,12 +15753,7 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /**
              * @description The reviewer's comment on the whole work. Plain text.
              * @example Careful work.
@@ -16227,12 +15863,7 @@ export interface components {
              * @example 2026-11-16T09:00:00.000Z
              */
             workStartedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
             /** @description Whether the work is submitted. */
             workSubmitted: boolean;
         };
@@ -16256,15 +15887,6 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["SecondFactorSetupRequiredError"];
             };
         };
-        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
-        AccessRefusedOrNotForApiKeysOrPermissionMissing: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-            };
-        };
         /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
         AccessRefusedOrNotForApiKeysOrReauthenticationRequired: {
             headers: {
@@ -16274,24 +15896,6 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
             };
         };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
-        AccessRefusedOrPermissionMissing: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-            };
-        };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-        AccessRefusedOrPermissionMissingOrReauthenticationRequired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-            };
-        };
         /** @description `ACCOUNT_SUSPENDED` */
         AccountSuspended: {
             headers: {
@@ -16299,6 +15903,24 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["AccountSuspendedError"];
+            };
+        };
+        /** @description Success */
+        AdjacentFiles: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AdjacentFiles"];
+            };
+        };
+        /** @description Success */
+        AdminSiteConfigResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AdminSiteConfigResponse"];
             };
         };
         /** @description `AGREEMENT_LINK_INVALID` */
@@ -16329,6 +15951,15 @@ export interface components {
                 "application/json": components["schemas"]["AgreementRequiredError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
             };
         };
+        /** @description Success */
+        AgreementResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AgreementResponse"];
+            };
+        };
         /** @description `ALREADY_ANSWERED`, `IDEMPOTENCY_KEY_REUSED` */
         AlreadyAnsweredOrIdempotencyKeyReused: {
             headers: {
@@ -16347,6 +15978,33 @@ export interface components {
                 "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
+        /** @description Success */
+        ApiKeyResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyResponse"];
+            };
+        };
+        /** @description Success */
+        ApiKeyWithSecret: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyWithSecret"];
+            };
+        };
+        /** @description Success */
+        AssignmentResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AssignmentResponse"];
+            };
+        };
         /** @description `BAD_REQUEST` */
         BadRequest: {
             headers: {
@@ -16356,40 +16014,31 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestError"];
             };
         };
-        /** @description `BAD_REQUEST`, `INVITATION_INVALID`, `VALIDATION_FAILED` */
-        BadRequestOrInvitationInvalidOrValidationFailed: {
+        /** @description Success */
+        BulkActionResult: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["InvitationInvalidError"] | components["schemas"]["ValidationFailedError"];
+                "application/json": components["schemas"]["BulkActionResult"];
             };
         };
-        /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-        BadRequestOrPageTooDeepOrValidationFailed: {
+        /** @description Success */
+        BulkFilesResult: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+                "application/json": components["schemas"]["BulkFilesResult"];
             };
         };
-        /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
-        BadRequestOrResetLinkInvalidOrValidationFailed: {
+        /** @description Success */
+        ClockLedger: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ResetLinkInvalidError"] | components["schemas"]["ValidationFailedError"];
-            };
-        };
-        /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-        BadRequestOrValidationFailed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ValidationFailedError"];
+                "application/json": components["schemas"]["ClockLedger"];
             };
         };
         /** @description `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
@@ -16399,6 +16048,43 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
+            };
+        };
+        /** @description Success */
+        Dashboard: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Dashboard"];
+            };
+        };
+        /** @description The rows of the range and the total */
+        DraftVersionList: {
+            headers: {
+                "Content-Range": components["headers"]["ContentRange"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DraftVersionList"];
+            };
+        };
+        /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
+        EndAssignment409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
+            };
+        };
+        /** @description Success */
+        ExportResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExportResponse"];
             };
         };
         /** @description `FILE_MISSING`, `NOT_FOUND` */
@@ -16464,6 +16150,60 @@ export interface components {
                 "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
             };
         };
+        /** @description Success */
+        ImageResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ImageResponse"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+        InvalidInput: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
+        InvalidInputOrChallengeExpiredOrSecondFactorInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `INVITATION_INVALID`, `VALIDATION_FAILED` */
+        InvalidInputOrInvitationInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["InvitationInvalidError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
+        InvalidInputOrPageTooDeep: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
+        InvalidInputOrResetLinkInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ResetLinkInvalidError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
         /** @description `API_KEY_DELETED`, `API_KEY_EXPIRED`, `API_KEY_MISTYPED`, `API_KEY_REPLACED`, `API_KEY_SUSPENDED`, `UNAUTHENTICATED` */
         InvalidToken: {
             headers: {
@@ -16472,6 +16212,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ApiKeyDeletedError"] | components["schemas"]["ApiKeyExpiredError"] | components["schemas"]["ApiKeyMistypedError"] | components["schemas"]["ApiKeyReplacedError"] | components["schemas"]["ApiKeySuspendedError"] | components["schemas"]["UnauthenticatedError"];
+            };
+        };
+        /** @description Success */
+        Message: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Message"];
             };
         };
         /** @description `NOT_FOUND` */
@@ -16492,6 +16241,15 @@ export interface components {
                 "application/json": components["schemas"]["NotFoundError"] | components["schemas"]["SequentialNotStartedError"];
             };
         };
+        /** @description Success */
+        PageDraftResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PageDraftResponse"];
+            };
+        };
         /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
         PageTooDeepOrValidationFailed: {
             headers: {
@@ -16499,6 +16257,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description Success */
+        PasskeyOptions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PasskeyOptions"];
             };
         };
         /** @description `PAYLOAD_TOO_LARGE` */
@@ -16510,6 +16277,87 @@ export interface components {
                 "application/json": components["schemas"]["PayloadTooLargeError"];
             };
         };
+        /** @description Success */
+        PdfList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PdfList"];
+            };
+        };
+        /** @description Success */
+        PdfResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PdfResponse"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefusedOrNotForApiKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefusedOrNotForApiKeysOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefusedOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description Success */
+        ProjectResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProjectResponse"];
+            };
+        };
+        /** @description Success */
+        ReferenceVersionList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReferenceVersionList"];
+            };
+        };
+        /** @description Success */
+        ReferenceVersionResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReferenceVersionResponse"];
+            };
+        };
         /** @description `REPORT_NOT_READY` */
         ReportNotReady: {
             headers: {
@@ -16519,6 +16367,24 @@ export interface components {
                 "application/json": components["schemas"]["ReportNotReadyError"];
             };
         };
+        /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
+        RestoreDraftVersion409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["WorkNotStartedError"];
+            };
+        };
+        /** @description Success */
+        ReviewCommentResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReviewCommentResponse"];
+            };
+        };
         /** @description `REVIEW_NOT_PUBLISHED` */
         ReviewNotPublished: {
             headers: {
@@ -16526,6 +16392,69 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ReviewNotPublishedError"];
+            };
+        };
+        /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
+        SaveDraft409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
+            };
+        };
+        /** @description Success */
+        SavedWorkResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SavedWorkResponse"];
+            };
+        };
+        /** @description Success */
+        SecondFactorAdded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SecondFactorAdded"];
+            };
+        };
+        /** @description Success */
+        SequentialVersionResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SequentialVersionResponse"];
+            };
+        };
+        /** @description Success */
+        SequentialWork: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SequentialWork"];
+            };
+        };
+        /** @description Success */
+        Session: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Session"];
+            };
+        };
+        /** @description Success */
+        SessionList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SessionList"];
             };
         };
         /** @description `STALE_RECORD` */
@@ -16555,6 +16484,42 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["StorageUnavailableError"];
+            };
+        };
+        /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
+        SubmitWork409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
+            };
+        };
+        /** @description Success */
+        TaskResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TaskResponse"];
+            };
+        };
+        /** @description Success */
+        TaskStarted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TaskStarted"];
+            };
+        };
+        /** @description Success */
+        TextsOfUser: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TextsOfUser"];
             };
         };
         /** @description `TOO_MANY_REQUESTS` */
@@ -16589,6 +16554,24 @@ export interface components {
                 "application/json": components["schemas"]["UnsupportedMediaTypeError"];
             };
         };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        UpdateApiKey403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description Success */
+        UserSaved: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UserSaved"];
+            };
+        };
         /** @description `VALIDATION_FAILED` */
         ValidationFailed: {
             headers: {
@@ -16596,6 +16579,51 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description Success */
+        Verdict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Verdict"];
+            };
+        };
+        /** @description Success */
+        WebhookResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookResponse"];
+            };
+        };
+        /** @description Success */
+        WebhookSecretResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookSecretResponse"];
+            };
+        };
+        /** @description Success */
+        WholeTextOfUserResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WholeTextOfUserResponse"];
+            };
+        };
+        /** @description Success */
+        WorkDraftResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WorkDraftResponse"];
             };
         };
     };
@@ -16621,10 +16649,16 @@ export interface components {
         AgreementId: string;
         /** @description The id of the api key. */
         ApiKeyId: string;
+        /** @description JSON: a field and an order. */
+        ApiKeysSort: string;
         /** @description The assignment that is meant. Default: the current one. */
         Assignment: string;
         /** @description The id of the assignment. */
         AssignmentId: string;
+        /** @description JSON: the filters. */
+        AssignmentsFilter: string;
+        /** @description JSON: the filters. */
+        AuditLogFilter: string;
         /** @description The id of the comment. */
         CommentId: string;
         /** @description Whether the call only says what it would do, and changes nothing. */
@@ -16635,6 +16669,8 @@ export interface components {
         ExportId: string;
         /** @description The id of the extension request. */
         ExtensionRequestId: string;
+        /** @description JSON: a field and an order. */
+        ExtensionRequestsSort: string;
         /** @description The `filename` of the image or PDF. */
         Filename: string;
         /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
@@ -16643,6 +16679,10 @@ export interface components {
         ImageId: string;
         /** @description The id of the image report. */
         ImageReportId: string;
+        /** @description JSON: the filters. */
+        ImagesFilter: string;
+        /** @description JSON: a field and an order. */
+        ImagesSort: string;
         /** @description The id of the pdf. */
         PdfId: string;
         /** @description The id of the project. */
@@ -16665,10 +16705,14 @@ export interface components {
         UpdatedSince: string;
         /** @description The id of the user. */
         UserId: string;
+        /** @description JSON: the filters. */
+        UsersFilter: string;
         /** @description The number of the version. */
         Version: number;
         /** @description The id of the webhook. */
         WebhookId: string;
+        /** @description JSON: a field and an order. */
+        WorkVersionsOfUserSort: string;
     };
     requestBodies: never;
     headers: {
@@ -16719,7 +16763,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -16739,18 +16783,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["AgreementResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16776,7 +16812,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -16792,18 +16828,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AgreementResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -16824,18 +16852,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AgreementResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -16864,18 +16884,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -16888,7 +16900,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -16930,16 +16942,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyWithSecret"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ApiKeyWithSecret"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
@@ -16960,16 +16964,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ApiKeyResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -16988,16 +16984,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -17020,26 +17008,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ApiKeyResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["UpdateApiKey403"];
             404: components["responses"]["NotFound"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17060,26 +17032,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyWithSecret"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ApiKeyWithSecret"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["UpdateApiKey403"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -17097,7 +17053,7 @@ export interface operations {
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AssignmentsFilter"];
             };
             header?: never;
             path?: never;
@@ -17117,7 +17073,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17140,18 +17096,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17176,18 +17124,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17212,18 +17152,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17248,18 +17180,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17269,7 +17193,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AssignmentsFilter"];
             };
             header?: never;
             path?: never;
@@ -17292,7 +17216,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17308,18 +17232,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AssignmentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17343,28 +17259,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AssignmentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
-                };
-            };
+            409: components["responses"]["EndAssignment409"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17388,15 +17288,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
+            200: components["responses"]["AssignmentResponse"];
             /** @description `BAD_REQUEST`, `DEADLINE_TOO_SOON`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -17407,17 +17299,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
-                };
-            };
+            409: components["responses"]["EndAssignment409"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17437,18 +17321,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AssignmentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
@@ -17470,9 +17346,9 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AuditLogFilter"];
             };
             header?: never;
             path?: never;
@@ -17492,7 +17368,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17500,7 +17376,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AuditLogFilter"];
             };
             header?: never;
             path?: never;
@@ -17550,7 +17426,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17574,7 +17450,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17598,7 +17474,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17610,7 +17486,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -17632,7 +17508,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17657,9 +17533,9 @@ export interface operations {
                     "application/json": components["schemas"]["EmailResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17679,15 +17555,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -17711,15 +17579,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -17757,7 +17617,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             /** @description `CURSOR_EXPIRED` */
             410: {
                 headers: {
@@ -17778,7 +17638,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -17800,7 +17660,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17820,18 +17680,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            202: components["responses"]["ExportResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17862,18 +17714,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ExportResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17893,18 +17737,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ExportResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -17932,9 +17768,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             404: components["responses"]["FileMissingOrNotFound"];
             /** @description `CONFLICT` */
             409: {
@@ -17957,7 +17793,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ExtensionRequestsSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -17979,7 +17815,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18002,18 +17838,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18039,18 +17867,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18065,7 +17885,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ExtensionRequestsSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -18087,7 +17907,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18110,18 +17930,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18148,18 +17960,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_ANSWERED` */
             409: {
@@ -18187,9 +17991,9 @@ export interface operations {
                 /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ImagesFilter"];
             };
             header?: never;
             path?: never;
@@ -18209,7 +18013,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18229,18 +18033,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18262,18 +18058,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18296,18 +18084,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18346,9 +18126,9 @@ export interface operations {
                     "application/json": components["schemas"]["ImageMessage"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18369,18 +18149,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18401,18 +18173,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18431,18 +18195,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18451,9 +18207,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ImagesFilter"];
             };
             header?: never;
             path: {
@@ -18464,18 +18220,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdjacentFiles"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AdjacentFiles"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18504,9 +18252,9 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
@@ -18531,18 +18279,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18561,18 +18301,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionList"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18591,18 +18323,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18628,18 +18352,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
@@ -18672,18 +18388,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18715,18 +18423,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskStarted"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            202: components["responses"]["TaskStarted"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18773,18 +18473,10 @@ export interface operations {
                     "application/json": components["schemas"]["UserImportPreview"];
                 };
             };
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskStarted"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            202: components["responses"]["TaskStarted"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18814,7 +18506,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18826,7 +18518,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -18848,7 +18540,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18872,7 +18564,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18891,15 +18583,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -18928,7 +18612,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18941,18 +18625,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18966,7 +18642,7 @@ export interface operations {
                 /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -18988,7 +18664,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19001,18 +18677,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfList"];
-                };
-            };
+            200: components["responses"]["PdfList"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19032,18 +18700,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19065,18 +18725,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19099,18 +18751,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19148,9 +18792,9 @@ export interface operations {
                     "application/json": components["schemas"]["PdfMessage"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19171,18 +18815,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19203,18 +18839,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -19243,18 +18871,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19263,9 +18883,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ImagesFilter"];
             };
             header?: never;
             path: {
@@ -19276,18 +18896,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdjacentFiles"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AdjacentFiles"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19313,9 +18925,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
@@ -19340,18 +18952,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19370,18 +18974,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionList"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19400,18 +18996,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19437,18 +19025,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
@@ -19481,18 +19061,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -19539,7 +19111,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19559,18 +19131,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19596,7 +19160,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19612,18 +19176,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19644,18 +19200,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
             409: {
@@ -19684,18 +19232,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `PROJECT_IN_USE`, `PROJECT_IS_DEFAULT` */
             409: {
@@ -19728,18 +19268,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["TaskResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19774,9 +19306,9 @@ export interface operations {
                     "application/json": components["schemas"]["GivePreview"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19798,18 +19330,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
             409: {
@@ -19842,18 +19366,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19881,9 +19397,9 @@ export interface operations {
                     "application/json": components["schemas"]["GuidelinesVersions"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19909,9 +19425,9 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectOverview"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19931,18 +19447,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
             429: components["responses"]["TooManyRequests"];
@@ -19963,18 +19471,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
             429: components["responses"]["TooManyRequests"];
@@ -20012,7 +19512,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20044,9 +19544,9 @@ export interface operations {
                     "application/json": components["schemas"]["BulkPublishResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -20072,7 +19572,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20092,18 +19592,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewCommentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ReviewCommentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -20125,18 +19617,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewCommentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReviewCommentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `CONFLICT`, `STALE_RECORD` */
             409: {
@@ -20165,18 +19649,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20201,7 +19677,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20226,9 +19702,9 @@ export interface operations {
                     "application/json": components["schemas"]["ComparedReviews"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20254,9 +19730,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDetail"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20282,9 +19758,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewAccuracy"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20313,9 +19789,9 @@ export interface operations {
                     "application/json": components["schemas"]["Claimed"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20341,18 +19817,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `REVIEW_CLAIMED` */
             409: {
@@ -20391,9 +19859,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDraftSaved"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `REVIEW_DRAFT_CONFLICT`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20437,9 +19905,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewPublished"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20483,9 +19951,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewReopened"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20524,9 +19992,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["FileMissingOrNotFound"];
             409: components["responses"]["ReportNotReady"];
             429: components["responses"]["TooManyRequests"];
@@ -20561,9 +20029,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkReturned"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_ENDED`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20608,7 +20076,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20633,9 +20101,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialReviewResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20668,9 +20136,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20706,7 +20174,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20740,7 +20208,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20765,9 +20233,9 @@ export interface operations {
                     "application/json": components["schemas"]["SignedAgreementResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20793,9 +20261,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
@@ -20816,15 +20284,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            202: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -20843,18 +20303,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminSiteConfigResponse"];
-                };
-            };
+            200: components["responses"]["AdminSiteConfigResponse"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20871,18 +20323,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminSiteConfigResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AdminSiteConfigResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             /** @description `STALE_RECORD` */
             409: {
                 headers: {
@@ -20906,7 +20350,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -20944,16 +20388,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["TaskResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
@@ -20975,16 +20411,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["TaskResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
@@ -21017,7 +20445,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
@@ -21047,7 +20475,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21077,7 +20505,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21093,7 +20521,7 @@ export interface operations {
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["UsersFilter"];
             };
             header?: never;
             path?: never;
@@ -21113,7 +20541,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21142,17 +20570,9 @@ export interface operations {
                     "application/json": components["schemas"]["UserCreated"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
@@ -21195,17 +20615,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21230,18 +20642,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21272,9 +20676,9 @@ export interface operations {
                     "application/json": components["schemas"]["BulkPenalized"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21305,9 +20709,9 @@ export interface operations {
                     "application/json": components["schemas"]["BulkPenaltyPreview"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21332,18 +20736,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21368,18 +20764,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21404,18 +20792,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21444,7 +20824,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21452,7 +20832,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["UsersFilter"];
             };
             header?: never;
             path?: never;
@@ -21475,7 +20855,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21503,9 +20883,9 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21529,26 +20909,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `HAS_OPEN_WORK`, `LAST_ADMIN`, `REGISTRATION_CONTESTED`, `STALE_RECORD` */
             409: {
@@ -21660,9 +21024,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
@@ -21696,9 +21060,9 @@ export interface operations {
                     "application/json": components["schemas"]["GivenAssignmentResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
             409: {
@@ -21732,16 +21096,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
@@ -21789,9 +21145,9 @@ export interface operations {
                     "application/json": components["schemas"]["DeadlineExtended"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
             409: {
@@ -21821,18 +21177,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClockLedger"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ClockLedger"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21852,26 +21200,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
             409: {
@@ -21969,9 +21301,9 @@ export interface operations {
                     "application/json": components["schemas"]["UserPenalized"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
@@ -22013,9 +21345,9 @@ export interface operations {
                     "application/json": components["schemas"]["PenaltyRemoved"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
             409: {
@@ -22044,15 +21376,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
@@ -22084,18 +21408,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `AGREEMENT_SIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
@@ -22124,15 +21440,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22164,18 +21472,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
@@ -22201,15 +21501,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionList"];
-                };
-            };
+            200: components["responses"]["SessionList"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22229,15 +21521,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22259,15 +21543,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22306,9 +21582,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkStarted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
@@ -22342,26 +21618,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
             409: {
@@ -22391,18 +21651,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TextsOfUser"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["TextsOfUser"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22421,18 +21673,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WholeTextOfUserResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WholeTextOfUserResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22461,9 +21705,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22492,9 +21736,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkToEdit"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22521,18 +21765,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedWorkResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SavedWorkResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
@@ -22558,7 +21794,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path: {
@@ -22569,19 +21805,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            200: components["responses"]["DraftVersionList"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22603,18 +21830,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22639,18 +21858,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
@@ -22679,18 +21890,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
             429: components["responses"]["TooManyRequests"];
@@ -22726,7 +21929,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22746,18 +21949,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookSecretResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["WebhookSecretResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22776,18 +21971,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22808,18 +21995,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -22848,18 +22027,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22895,9 +22066,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22917,18 +22088,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -22949,18 +22112,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -22994,9 +22149,9 @@ export interface operations {
                     "application/json": components["schemas"]["Redelivered"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23018,18 +22173,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookSecretResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookSecretResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -23063,9 +22210,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookAttemptResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23081,15 +22228,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyResponse"];
-                };
-            };
+            200: components["responses"]["ApiKeyResponse"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             /** @description `FORBIDDEN` */
@@ -23117,16 +22256,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInputOrInvitationInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23144,16 +22275,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInput"];
             /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED` */
             401: {
                 headers: {
@@ -23221,15 +22344,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
+            200: components["responses"]["Session"];
             /** @description `BAD_REQUEST`, `CURRENT_PASSWORD_WRONG`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -23267,7 +22382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invited"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrInvitationInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23292,7 +22407,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrResetLinkInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23310,16 +22425,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23394,16 +22501,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInput"];
             /** @description `INVALID_CREDENTIALS` */
             401: {
                 headers: {
@@ -23460,15 +22559,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             /** @description `BAD_REQUEST`, `PASSWORD_WRONG`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -23497,24 +22588,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23530,15 +22605,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyOptions"];
-                };
-            };
+            200: components["responses"]["PasskeyOptions"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
@@ -23557,16 +22624,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             /** @description `EMAIL_TAKEN` */
             409: {
                 headers: {
@@ -23602,7 +22661,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeSent"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23629,7 +22688,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordReset"];
                 };
             };
-            400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrResetLinkInvalid"];
             403: components["responses"]["AccountSuspended"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -23671,24 +22730,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorAdded"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            201: components["responses"]["SecondFactorAdded"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `PASSKEY_KNOWN` */
@@ -23713,15 +22756,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyOptions"];
-                };
-            };
+            200: components["responses"]["PasskeyOptions"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             429: components["responses"]["TooManyRequests"];
@@ -23772,24 +22807,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorAdded"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            201: components["responses"]["SecondFactorAdded"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23844,7 +22863,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactor"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -23864,15 +22883,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
@@ -23902,24 +22913,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23937,24 +22932,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23972,15 +22951,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyOptions"];
-                };
-            };
+            200: components["responses"]["PasskeyOptions"];
             /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -24003,15 +22974,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionList"];
-                };
-            };
+            200: components["responses"]["SessionList"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
@@ -24026,15 +22989,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
@@ -24052,15 +23007,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -24146,15 +23093,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
+            200: components["responses"]["Session"];
             /** @description `BAD_REQUEST`, `SSO_CODE_INVALID`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -24352,16 +23291,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dashboard"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Dashboard"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24436,7 +23367,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileUpdated"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24478,16 +23409,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Verdict"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Verdict"];
+            400: components["responses"]["InvalidInput"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -24508,16 +23431,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Verdict"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Verdict"];
+            400: components["responses"]["InvalidInput"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24562,16 +23477,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dashboard"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Dashboard"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24600,15 +23507,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dashboard"];
-                };
-            };
+            200: components["responses"]["Dashboard"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
@@ -24674,7 +23573,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path?: never;
@@ -24682,16 +23581,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
+            200: components["responses"]["DraftVersionList"];
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -24714,16 +23604,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24745,28 +23627,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["RestoreDraftVersion409"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -24826,7 +23692,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExtensionRequestResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24924,7 +23790,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageReportResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24996,7 +23862,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -25016,15 +23882,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClockLedger"];
-                };
-            };
+            200: components["responses"]["ClockLedger"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -25084,7 +23942,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkPage"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25101,7 +23959,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path: {
@@ -25112,17 +23970,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            200: components["responses"]["DraftVersionList"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25146,16 +23995,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PageDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25179,28 +24020,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PageDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["RestoreDraftVersion409"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -25216,15 +24041,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfList"];
-                };
-            };
+            200: components["responses"]["PdfList"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -25256,7 +24073,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -25344,7 +24161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Corrections"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25378,7 +24195,7 @@ export interface operations {
                     "application/json": components["schemas"]["Correction"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25410,7 +24227,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -25435,28 +24252,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedWorkResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SavedWorkResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SaveDraft409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25487,19 +24288,11 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SaveDraft409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25552,7 +24345,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path: {
@@ -25563,17 +24356,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            200: components["responses"]["DraftVersionList"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25597,16 +24381,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SequentialVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25630,16 +24406,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SequentialVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25671,16 +24439,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialWork"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SequentialWork"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25722,7 +24482,7 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialDraftSaved"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25752,15 +24512,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialWork"];
-                };
-            };
+            200: components["responses"]["SequentialWork"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -25830,7 +24582,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25873,19 +24625,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SubmitWork409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25916,19 +24660,11 @@ export interface operations {
                     "application/json": components["schemas"]["PageSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SubmitWork409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25946,15 +24682,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TextsOfUser"];
-                };
-            };
+            200: components["responses"]["TextsOfUser"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -25977,16 +24705,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WholeTextOfUserResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WholeTextOfUserResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -26020,7 +24740,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["FileMissingOrNotFound"];
             503: components["responses"]["StorageUnavailable"];
