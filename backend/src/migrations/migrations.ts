@@ -27,6 +27,7 @@ import { KeptSpelling1765300000800 } from './1765300000800-kept-spelling.js';
 import { EndedAssignments1765300001100 } from './1765300001100-ended-assignments.js';
 import { MoreClockSteps1765300001101 } from './1765300001101-more-clock-steps.js';
 import { CheckedClockSteps1765300001102 } from './1765300001102-checked-clock-steps.js';
+import { MadeByCalls1765300001200 } from './1765300001200-made-by-calls.js';
 import { Proposals1765300001450 } from './1765300001450-proposals.js';
 import { ProposalIndexes1765300001451 } from './1765300001451-proposal-indexes.js';
 
@@ -61,6 +62,7 @@ export const migrations = [
   EndedAssignments1765300001100,
   MoreClockSteps1765300001101,
   CheckedClockSteps1765300001102,
+  MadeByCalls1765300001200,
   Proposals1765300001450,
   ProposalIndexes1765300001451,
 ];
