@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import { MadeAt } from '../../access/idempotency/idempotent.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
@@ -26,6 +27,7 @@ export class BulkReviewsController {
    */
   @Allow('reviews:write')
   @Post('bulk-publish')
+  @MadeAt('/api/admin/tasks/:id')
   @ProjectScope({ body: 'ids', records: REVIEWS_OF_PROJECT })
   @HttpCode(200)
   @ApiDryRun()

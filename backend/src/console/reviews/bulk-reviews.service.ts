@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { noteMade } from '../../access/idempotency/work-of-call.js';
 import type { Actor } from '../../access/principal.js';
 import { DomainError, HttpError } from '../../core/http/domain-error.js';
 import { defineTask, type ItemResult } from '../../core/tasks/task-definition.js';
@@ -36,6 +37,7 @@ const PUBLISH_REVIEWS = defineTask<PublishInput>({
 @Injectable()
 export class BulkReviewsService implements OnModuleInit {
   constructor(
+    private readonly database: DataSource,
     private readonly publication: BulkPublicationService,
     private readonly tasks: TasksService,
   ) {}
@@ -77,7 +79,11 @@ export class BulkReviewsService implements OnModuleInit {
     const projects = new Set(located.map((review) => review.projectId));
     const [first] = located;
     const input = { projectId: first && projects.size === 1 ? first.projectId : null, reviews };
-    return this.tasks.start(PUBLISH_REVIEWS, { actor, total: reviews.length, input });
+    return this.database.transaction(async (tx) => {
+      const id = await this.tasks.start(PUBLISH_REVIEWS, { actor, total: reviews.length, input }, tx);
+      noteMade(tx, id);
+      return id;
+    });
   }
 
   private async publishBatch(
