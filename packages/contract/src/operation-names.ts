@@ -44,6 +44,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'delete-expired-events': 'Delete events and attempts whose time is over',
   'delete-files': 'Delete files',
   'image-withdrawn': 'Complete page work after an image was deactivated or deleted',
+  'compare-review': 'Compare a text with its reference',
   'index-submitted-text': 'Index a text for the search',
   'mail-reports': 'E-mail review reports',
   'make-export': 'Write an export',
