@@ -139,8 +139,8 @@ describe('answering together', () => {
   const openDialog = async (label: string) => {
     api.list(LIST, 'requests', [open, second, answered]);
     const user = await openList();
-    for (const box of screen.getAllByRole('checkbox', { name: 'Select this row' }).slice(0, 2))
-      await user.click(box);
+    for (const name of ['Select Ada Writer', 'Select Bert Writer'])
+      await user.click(screen.getByRole('checkbox', { name }));
     if (label === 'Refuse')
       await user.click(screen.getByRole('button', { name: 'More actions on the selection' }));
     const role = label === 'Refuse' ? 'menuitem' : 'button';
