@@ -1,16 +1,18 @@
 import { type Theme, useMediaQuery } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { FilterButton, NullableBooleanInput, SearchInput, SortButton, TopToolbar } from 'react-admin';
 import { ConsoleList } from '../lists/ConsoleList';
 import { useFiltersWithProject } from '../lists/ProjectFilter';
 import { DeselectHidden } from '../lists/selection/DeselectHidden';
 import { BulkFiles } from './bulk/BulkFileActions';
-import { FilesCards } from './FilesCards';
 import { FilesTable } from './FilesTable';
 import { listStoreKey } from './fileList';
 import { useFileKind } from './kinds';
 import { FileOrder } from './order/FileOrder';
 import { ImportImagesButton } from './upload/ImportImagesButton';
 import { UploadButton } from './upload/UploadButton';
+
+const FilesCards = lazy(async () => ({ default: (await import('./FilesCards')).FilesCards }));
 
 const choice = (source: string, label: string) => (
   <NullableBooleanInput
@@ -64,7 +66,15 @@ export const FilesOfList = ({ list }: { list: string }) => {
     <>
       <DeselectHidden list={list} />
       <BulkFiles>
-        <FileOrder>{isNarrow ? <FilesCards /> : <FilesTable />}</FileOrder>
+        <FileOrder>
+          {isNarrow ? (
+            <Suspense>
+              <FilesCards />
+            </Suspense>
+          ) : (
+            <FilesTable />
+          )}
+        </FileOrder>
       </BulkFiles>
     </>
   );
