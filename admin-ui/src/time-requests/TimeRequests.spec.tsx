@@ -137,7 +137,7 @@ describe('answering together', () => {
     },
   ];
   const openDialog = async (label: string) => {
-    api.list(LIST, 'requests', [open, second, answered]);
+    api.list(LIST, 'requests', [open, second, { ...answered, user: { _id: 'u4', name: 'Cleo Writer' } }]);
     const user = await openList();
     for (const name of ['Select Ada Writer', 'Select Bert Writer'])
       await user.click(screen.getByRole('checkbox', { name }));
