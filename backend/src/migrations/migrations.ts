@@ -30,6 +30,7 @@ import { CheckedClockSteps1765300001102 } from './1765300001102-checked-clock-st
 import { MadeByCalls1765300001200 } from './1765300001200-made-by-calls.js';
 import { Proposals1765300001450 } from './1765300001450-proposals.js';
 import { ProposalIndexes1765300001451 } from './1765300001451-proposal-indexes.js';
+import { PlainSearch1765300001500 } from './1765300001500-plain-search.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   MadeByCalls1765300001200,
   Proposals1765300001450,
   ProposalIndexes1765300001451,
+  PlainSearch1765300001500,
 ];
