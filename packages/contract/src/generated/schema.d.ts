@@ -2453,7 +2453,7 @@ export interface paths {
         };
         /**
          * Search everything
-         * @description Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name, and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the beginning of a name, title or e-mail address. The newest come first: 8 of each group, or 50 of the group in `type`. The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
+         * @description Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name, projects by name, and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the beginning of a name, title or e-mail address. A text without accents finds letters with accents. The newest come first: 8 of each group, or 50 of the group in `type`. The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
          *
          *     Needs the permission `search:read`. Roles: admin, auditor.
          */
@@ -2475,7 +2475,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it finds the beginning of a name or of an e-mail address.
+         * @description `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it finds the beginning of a name or of an e-mail address. A text without accents finds letters with accents. `hasOpenAssignment` and `lastResult` are about the projects of `projectId`, or about all.
          *
          *     Needs the permission `users:read`. Roles: admin, auditor.
          */
@@ -7004,6 +7004,8 @@ export interface components {
              * @example 200
              */
             minWords: number | null;
+            /** @description Null without `textsPerImage`. */
+            coverage: components["schemas"]["ImageCoverage"] | null;
             /**
              * @description Raised by each change of title, description, reference text, minimum of words or `isActive`.
              * @example 3
@@ -7180,6 +7182,8 @@ export interface components {
              * @example 6
              */
             submissionProgress: number;
+            /** @description Of the assignment. Null without one, and for one that only carries a penalty. */
+            progress: components["schemas"]["Progress"] | null;
             /**
              * @description Only in the response for one user: set if the mail server has refused the last e-mail to the user for good.
              * @example null
@@ -8142,6 +8146,8 @@ export interface components {
              * @enum {string|null}
              */
             submittedAs: "document" | "sequential" | null;
+            /** @description Null if it only carries a penalty. */
+            progress: components["schemas"]["Progress"] | null;
             /** @description Null before a result is published. */
             accuracyResult: components["schemas"]["Accuracy"] | null;
             user: components["schemas"]["AssignedUser"];
@@ -8768,15 +8774,19 @@ export interface components {
             /** @description In the order of the images. */
             items: components["schemas"]["CorrectedItem"][];
         };
-        /** @description How much of a project is covered by assignments. */
+        /** @description How many texts of a project are given, submitted and published, of how many wanted. */
         Coverage: {
             /**
              * @description Active images.
              * @example 3
              */
             images: number;
-            /** @description Held images, each counted at most `textsPerImage` times. Null without it. */
+            /** @description Given: held images, each counted at most `textsPerImage` times. Null without it. */
             texts: number | null;
+            /** @description Of the given ones. */
+            submitted: number | null;
+            /** @description Of the given ones. */
+            published: number | null;
             /** @description `images` times `textsPerImage`. Null without it. */
             wanted: number | null;
         };
@@ -8871,7 +8881,12 @@ export interface components {
              */
             signedUsers: number;
             /**
-             * @description Users with an assignment that is started and not submitted.
+             * @description Of these, without a signed copy: staff ticked the signature.
+             * @example 12
+             */
+            signedByStaffUsers: number;
+            /**
+             * @description Users with an assignment that runs: it is started, not submitted, not ended and before its deadline.
              * @example 12000
              */
             workingUsers: number;
@@ -9805,6 +9820,20 @@ export interface components {
             /** @description Where the words of the search are. */
             matches: components["schemas"]["FieldMatch"][];
         };
+        /** @description A project that the search has found. */
+        FoundProject: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Main project */
+            name: string;
+            /**
+             * @example open
+             * @enum {string}
+             */
+            state: "open" | "paused" | "closed";
+            /** @description In `name`. */
+            matches: components["schemas"]["FieldMatch"][];
+        };
         /** @description How many rows of one group the search finds. */
         FoundTotal: {
             /**
@@ -9836,6 +9865,8 @@ export interface components {
             isVerified: boolean;
             /** @description Whether the agreement is signed, or counted as signed. */
             isSignedAgreement: boolean;
+            /** @description Whether a signed copy of the agreement exists. */
+            signature: boolean;
             /** @description Of the current assignment, as `isPenalized`. */
             workSubmitted: boolean;
             /** @description Whether the work has a penalty. */
@@ -9912,7 +9943,7 @@ export interface components {
              */
             signed: number;
             /**
-             * @description Users whose work clock has started.
+             * @description Users whose work clock has started at any time.
              * @example 73000
              */
             working: number;
@@ -10145,6 +10176,23 @@ export interface components {
                 /** Format: uuid */
                 projectId: string;
             };
+        };
+        /** @description How many texts of an image are given, submitted and published, of how many wanted. */
+        ImageCoverage: {
+            /**
+             * @description Assignments that hold it.
+             * @example 3
+             */
+            given: number;
+            /** @example 2 */
+            submitted: number;
+            /** @example 1 */
+            published: number;
+            /**
+             * @description `textsPerImage` of the project.
+             * @example 3
+             */
+            wanted: number;
         };
         /** @description An image with its reference text, for staff. */
         ImageDetail: components["schemas"]["AdminImage"] & {
@@ -10498,6 +10546,16 @@ export interface components {
              * @example 3
              */
             images: number;
+            /**
+             * @description Active images with this number of submitted texts.
+             * @example 2
+             */
+            submitted: number;
+            /**
+             * @description Active images with this number of published texts.
+             * @example 1
+             */
+            published: number;
         };
         /** @description The filters of `GET /api/admin/images`. An absent one excludes no row. */
         ImagesFilter: {
@@ -11661,6 +11719,27 @@ export interface components {
             /** @example Profile updated successfully! */
             message: string;
             user: components["schemas"]["Profile"];
+        };
+        /** @description How many texts of an assignment are submitted and published. */
+        Progress: {
+            /**
+             * @description In which mode it is done: what is submitted decides, then what has begun, then the project.
+             * @example pages
+             * @enum {string}
+             */
+            mode: "document" | "pages" | "sequential";
+            /**
+             * @description Texts: its images, or 1 document.
+             * @example 12
+             */
+            wanted: number;
+            /** @example 4 */
+            submitted: number;
+            /**
+             * @description Texts with a published result.
+             * @example 3
+             */
+            published: number;
         };
         /** @description A project with its rules, figures and newest guidelines. */
         Project: {
@@ -13451,6 +13530,7 @@ export interface components {
             users: components["schemas"]["FoundUser"][];
             signedAgreements: components["schemas"]["FoundAgreement"][];
             images: components["schemas"]["FoundImage"][];
+            projects: components["schemas"]["FoundProject"][];
             works: components["schemas"]["FoundWork"][];
         };
         /** @description How many rows the list of each group has with this search. A group that was not searched has 0. */
@@ -13458,6 +13538,7 @@ export interface components {
             users: components["schemas"]["FoundTotal"];
             signedAgreements: components["schemas"]["FoundTotal"];
             images: components["schemas"]["FoundTotal"];
+            projects: components["schemas"]["FoundTotal"];
         };
         /** @description A second factor: an authenticator app or a passkey. */
         SecondFactor: {
@@ -14061,6 +14142,12 @@ export interface components {
              * @example 12
              */
             images: number;
+            /**
+             * @description Why the user cannot start it yet; null if nothing is missing.
+             * @example null
+             * @enum {string|null}
+             */
+            cannotStart: "NOT_VERIFIED" | "AGREEMENT_NOT_SIGNED" | null;
         };
         /** @description The agreement version as the signing user sees it. */
         ShownAgreement: {
@@ -15225,12 +15312,19 @@ export interface components {
             isSignedAgreement?: boolean;
             isPenalized?: boolean;
             isSuspended?: boolean;
+            hasSignature?: boolean;
             workStarted?: boolean;
+            isWorking?: boolean;
             workSubmitted?: boolean;
             isOverdue?: boolean;
             isDueIn24Hours?: boolean;
             hasNoTextFor24Hours?: boolean;
             projectId?: components["schemas"]["IdFilter"];
+            hasOpenAssignment?: boolean;
+            notInProjectId?: components["schemas"]["IdFilter"];
+            /** @enum {string} */
+            lastResult?: "none" | "below 50" | "50 to 79" | "80 to 94" | "95 or more";
+            importId?: components["schemas"]["IdFilter"];
         };
         /** @description `VALIDATION_FAILED`, status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
@@ -17259,8 +17353,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent
-                     *     Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,
+                     * @example Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent,Progress
+                     *     Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,,Pages 4/12
                      */
                     "text/csv": string;
                 };
@@ -20593,7 +20687,7 @@ export interface operations {
                 /** @description The text to search for. */
                 q: string;
                 /** @description Empty or `all` searches all groups. */
-                type?: "" | "all" | "users" | "agreements" | "images" | "work";
+                type?: "" | "all" | "users" | "agreements" | "images" | "projects" | "work";
             };
             header?: never;
             path?: never;
@@ -20648,7 +20742,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["PermissionRefused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20716,8 +20810,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
-                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
+                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created,Signed copy,Progress
+                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z,yes,Pages 3/12
                      */
                     "text/csv": string;
                 };
@@ -20954,15 +21048,15 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
-                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
+                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created,Signed copy,Progress
+                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z,yes,Pages 3/12
                      */
                     "text/csv": string;
                 };
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -26583,7 +26677,7 @@ export interface lists {
     };
     "/api/admin/users": {
         sort: "createdAt" | "name" | "email" | "workStartedAt" | "deadlineAt";
-        filter: { q?: string; id?: string | (string)[]; role?: "user" | "admin" | "reviewer" | "auditor"; isVerified?: boolean; isSignedAgreement?: boolean; isPenalized?: boolean; isSuspended?: boolean; workStarted?: boolean; workSubmitted?: boolean; isOverdue?: boolean; isDueIn24Hours?: boolean; hasNoTextFor24Hours?: boolean; projectId?: string | (string)[]; };
+        filter: { q?: string; id?: string | (string)[]; role?: "user" | "admin" | "reviewer" | "auditor"; isVerified?: boolean; isSignedAgreement?: boolean; isPenalized?: boolean; isSuspended?: boolean; hasSignature?: boolean; workStarted?: boolean; isWorking?: boolean; workSubmitted?: boolean; isOverdue?: boolean; isDueIn24Hours?: boolean; hasNoTextFor24Hours?: boolean; projectId?: string | (string)[]; hasOpenAssignment?: boolean; notInProjectId?: string | (string)[]; lastResult?: "none" | "below 50" | "50 to 79" | "80 to 94" | "95 or more"; importId?: string | (string)[]; };
     };
     "/api/admin/users/{id}/work-versions": {
         sort: "version";
