@@ -16,8 +16,44 @@ export const IS_WAITING = `r.status = 'open' AND NOT ${IS_PENALIZED}`;
 export const STATUS = `CASE r.status WHEN 'published' THEN 'reviewed' WHEN 'returned' THEN 'returned'
   ELSE CASE WHEN ${IS_PENALIZED} THEN 'penalized' WHEN r.due_at > now() THEN 'pending' ELSE 'overdue' END END`;
 
+/**
+ * SQL: `open` or `published` for a submitted text of an assignment on one of its images, null without one. A document and completed sequential
+ * work have a text on each image.
+ */
+export const statusOfTextSql = (assignmentId: string, imageId: string) =>
+  `greatest(${statusSql(`r.assignment_id = ${assignmentId} AND r.kind = 'page' AND r.subject_id = ${imageId}`)},
+    ${statusSql(`r.assignment_id = ${assignmentId} AND r.kind IN ('document', 'sequential')`)})`;
+
+/** Each condition is a range of the unique key. */
+const statusSql = (condition: string) =>
+  `(SELECT max(r.status) FROM reviews r WHERE ${condition} AND r.status <> 'returned')`;
+
 /** `clock_timestamp()`: a statement that waited for the row uses the time after the wait. */
 export const IS_CLAIMED = 'r.claimed_by IS NOT NULL AND r.claim_expires_at > clock_timestamp()';
+
+/**
+ * The editor saves while an administrator corrects a submitted text, and half of a correction must not be published. Ten minutes
+ * after the last save the correction counts as finished.
+ */
+export const IS_BEING_CORRECTED = `EXISTS (
+  SELECT 1 FROM drafts c
+  WHERE c.assignment_id = r.assignment_id AND c.kind = r.kind AND c.subject_id = r.subject_id
+    AND c.saved_at > c.submitted_at AND c.saved_at > now() - interval '10 minutes')`;
+
+/** Nobody has claimed it, and its result was never published. */
+export const IS_UNOPENED = `r.status = 'open' AND r.opened_at IS NULL AND r.claimed_by IS NULL AND r.result_version = 1`;
+
+/**
+ * Whether the text and the references of the stored proposal have no newer version. 0.4.0 stores new versions without removing the
+ * proposal.
+ */
+export const IS_PROPOSAL_CURRENT = `(r.status = 'open' AND EXISTS (
+    SELECT FROM drafts c WHERE c.assignment_id = r.assignment_id AND c.kind = r.kind AND c.subject_id = r.subject_id
+      AND c.version = (r.proposal->>'textVersion')::int)
+  AND NOT EXISTS (
+    SELECT FROM jsonb_to_recordset(r.proposal->'references') AS g ("fileId" uuid, version int)
+    WHERE NOT EXISTS (SELECT FROM reference_texts t WHERE t.file_id = g."fileId" AND t.version = g.version)
+      OR EXISTS (SELECT FROM reference_texts n WHERE n.file_id = g."fileId" AND n.version > g.version)))`;
 
 /**
  * The marks of a published review `row`, with their comments. Earlier releases stored a mark beside a comparison, too, which
