@@ -690,6 +690,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/extension-requests/bulk-grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant requests for more time
+         * @description One is skipped, with the reason, if it cannot be granted alone.
+         *
+         *     Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["bulkGrantExtensions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/extension-requests/bulk-refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse requests for more time
+         * @description Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["bulkRefuseExtensions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/extension-requests/{id}/grant": {
         parameters: {
             query?: never;
@@ -1817,13 +1859,35 @@ export interface paths {
         };
         /**
          * List reviews
-         * @description Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`.
+         * @description Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`. `minProposal` finds reviews that nobody has opened and whose proposed percentage is at least this.
          *
          *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["listReviews"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/bulk-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish proposed results
+         * @description Of documents and pages that nobody has opened. A dry run returns the proposals; the call with these proposals starts a task that compares again, publishes what is still the same, and skips the others with the reason.
+         *
+         *     Needs the permission `reviews:write`. Roles: admin, reviewer.
+         */
+        post: operations["bulkPublishReviews"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7938,6 +8002,11 @@ export interface components {
              */
             number: number;
             /**
+             * @description How the apps name it. Null if the user has no other one.
+             * @example Account books, no. 6
+             */
+            name: string | null;
+            /**
              * @description Of a document.
              * @example 500
              */
@@ -8501,6 +8570,15 @@ export interface components {
             runningAssignments?: number;
             skipped: components["schemas"]["SkippedFile"][];
         };
+        /** @description The requests that are granted, and by how many hours. */
+        BulkGrantExtensions: {
+            ids: components["schemas"]["Ids"];
+            /**
+             * @description Absent: what each user asked for.
+             * @example 24
+             */
+            hours?: number;
+        };
         /** @description The users to penalize, and why. */
         BulkPenalize: {
             /**
@@ -8558,6 +8636,30 @@ export interface components {
              * @description `null`, only for PDFs: all projects.
              */
             projectId: string | null;
+        };
+        /** @description The reviews whose proposed results are published. */
+        BulkPublish: {
+            ids: components["schemas"]["Ids"];
+            /** @description What the preview returned for them. Only a preview needs none. */
+            proposals?: components["schemas"]["SeenReview"][];
+        };
+        /** @description A preview, or the task that publishes. */
+        BulkPublishResponse: {
+            /** @description Null for a preview. */
+            task: components["schemas"]["Task"] | null;
+            /** @description For the call that publishes. Empty with a task. */
+            proposals: components["schemas"]["SeenReview"][];
+            /** @description Empty with a task, whose results name them. */
+            skipped: components["schemas"]["SkippedReview"][];
+        };
+        /** @description The requests that are refused, and why. */
+        BulkRefuseExtensions: {
+            /**
+             * @description Shown to the user.
+             * @example The pages are needed on Friday
+             */
+            reason: string;
+            ids: components["schemas"]["Ids"];
         };
         /** @description The files of a bulk action, and whether users see them. */
         BulkToggle: {
@@ -8800,6 +8902,8 @@ export interface components {
             workAutoStarted: boolean;
             /** @description Whether `GET /api/work/assignments` has other assignments, or may offer a next one. */
             hasMoreAssignments: boolean;
+            /** @description The first is due first. */
+            otherRunning: components["schemas"]["OtherRunning"][];
             user: components["schemas"]["DashboardUser"];
         };
         /** @description The figures of the charts on the console's dashboard. */
@@ -11092,6 +11196,22 @@ export interface components {
             /** @description The latest 10, the newest first. */
             notifications: components["schemas"]["Notification"][];
         };
+        /** @description Running work that the dashboard does not show. */
+        OtherRunning: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description How the apps name it.
+             * @example Account books, no. 6
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it must be submitted.
+             * @example 2026-11-21T09:00:00.000Z
+             */
+            deadlineAt: string;
+        };
         /** @description `OTP_EXPIRED`, status 400. */
         OtpExpiredError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -12682,6 +12802,8 @@ export interface components {
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
             /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaim"] | null;
+            /** @description What a job has compared. Null with a result, without a comparison, and if a text was changed since. */
+            proposal: components["schemas"]["ReviewResult"] | null;
             /** @description The published result. Null before that. */
             result: components["schemas"]["ReviewResult"] | null;
             /**
@@ -13234,6 +13356,8 @@ export interface components {
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
             /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaim"] | null;
+            /** @description What a job has compared. Null with a result, without a comparison, and if a text was changed since. */
+            proposal: components["schemas"]["ReviewResult"] | null;
             /** @description The published result. Null before that. */
             result: components["schemas"]["ReviewResult"] | null;
             /**
@@ -13314,6 +13438,7 @@ export interface components {
             claimed?: "mine" | "others" | "nobody";
             /** @enum {string} */
             reviewed?: "mine" | "others" | "program";
+            minProposal?: number;
         };
         /** @description The limits that the apps show and check, from the server's settings. */
         Rules: {
@@ -13652,6 +13777,21 @@ export interface components {
              * @example 17
              */
             textVersion?: number;
+        };
+        /** @description A proposed result that can be published. */
+        SeenReview: {
+            /**
+             * Format: uuid
+             * @description The review.
+             */
+            id: string;
+            /** @example 97 */
+            percentage: number;
+            /**
+             * Format: date-time
+             * @description When the text was compared. Another time: it was changed since.
+             */
+            proposedAt: string;
         };
         /** @description A text that the reviewer saw. */
         SeenText: {
@@ -14339,6 +14479,33 @@ export interface components {
             /**
              * @description One sentence that can be shown as it is.
              * @example There is work on this image, so it is hidden instead.
+             */
+            message: string;
+        };
+        /** @description A review whose result is not published together with others, and why. */
+        SkippedReview: {
+            /**
+             * Format: uuid
+             * @description The review.
+             */
+            id: string;
+            /** @description Null if the review does not exist. */
+            userId: components["schemas"]["ReviewedUser"] | null;
+            /** Format: uuid */
+            assignmentId: string | null;
+            /**
+             * @description Empty if the review does not exist.
+             * @example Ledger, page 12
+             */
+            title: string;
+            /**
+             * @description The error code.
+             * @example REVIEW_OPENED
+             */
+            reason: string;
+            /**
+             * @description One sentence that can be shown as it is.
+             * @example A reviewer has opened this work. Please publish it there.
              */
             message: string;
         };
@@ -15598,6 +15765,11 @@ export interface components {
              */
             number: number;
             /**
+             * @description The project, and the number if the user has others of it.
+             * @example Account books, no. 6
+             */
+            name: string;
+            /**
              * @description `ended`: it ended before its start.
              * @example in_progress
              * @enum {string}
@@ -15650,12 +15822,14 @@ export interface components {
             /** @description Of the newest published result with a report; null without one. */
             report: components["schemas"]["AssignmentReport"] | null;
             project: components["schemas"]["ProjectName"];
+            /** @description Whether work was returned that can be submitted again. */
+            isReturned: boolean;
             /** @description Whether the work has a penalty. */
             isPenalized: boolean;
         };
         /** @description The assignments of the signed-in user. */
         WorkAssignments: {
-            /** @description The current one first. */
+            /** @description Returned, running by deadline, not started, others. */
             assignments: components["schemas"]["WorkAssignment"][];
             /** @description The projects of which the user may take another assignment now. */
             next: components["schemas"]["NextAssignment"][];
@@ -17901,6 +18075,62 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
         };
     };
+    bulkGrantExtensions: {
+        parameters: {
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkGrantExtensions"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    bulkRefuseExtensions: {
+        parameters: {
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRefuseExtensions"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
     grantExtension: {
         parameters: {
             query?: never;
@@ -19641,6 +19871,42 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    bulkPublishReviews: {
+        parameters: {
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkPublish"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPublishResponse"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -26583,7 +26849,7 @@ export interface lists {
     };
     "/api/admin/reviews": {
         sort: "dueAt" | "submittedAt" | "publishedAt";
-        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; };
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; minProposal?: integer; };
     };
     "/api/admin/sequential-work": {
         sort: "startedAt" | "completedAt";
