@@ -17,7 +17,11 @@ interface Schema {
 }
 interface Call {
   parameters?: { name: string }[];
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, Response>;
+}
+interface Response {
+  $ref?: string;
+  content?: Record<string, { schema: Schema }>;
 }
 
 const { paths } = committedDocument<{ paths: Record<string, Record<string, Call>> }>();
@@ -44,9 +48,10 @@ function requiredOf(schema: Schema): string[] {
 }
 
 const successOf = (call: Call | undefined): Schema | undefined =>
-  Object.entries(call?.responses ?? {}).flatMap(([status, { content }]) =>
-    status < '300' && content?.['application/json'] ? [content['application/json'].schema] : [],
-  )[0];
+  Object.entries(call?.responses ?? {}).flatMap(([status, response]) => {
+    const schema = resolved<Response>(response).content?.['application/json']?.schema;
+    return status < '300' && schema ? [schema] : [];
+  })[0];
 
 /** Of the GET call, or of the rows of the list. */
 function recordAt(path: string): Schema | undefined {
