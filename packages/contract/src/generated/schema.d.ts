@@ -2389,7 +2389,7 @@ export interface paths {
         };
         /**
          * Search everything
-         * @description Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name, projects by name, and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the beginning of a name, title or e-mail address. A text without accents finds letters with accents. The newest come first: 8 of each group, or 50 of the group in `type`. The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
+         * @description Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name, and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the beginning of a name, title or e-mail address. The newest come first: 8 of each group, or 50 of the group in `type`. The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
          *
          *     Needs the permission `search:read`. Roles: admin, auditor.
          */
@@ -2411,7 +2411,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it finds the beginning of a name or of an e-mail address. A text without accents finds letters with accents. `hasOpenAssignment` and `lastResult` are about the projects of `projectId`, or about all.
+         * @description `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it finds the beginning of a name or of an e-mail address.
          *
          *     Needs the permission `users:read`. Roles: admin, auditor.
          */
@@ -6940,8 +6940,6 @@ export interface components {
              * @example 200
              */
             minWords: number | null;
-            /** @description Null without `textsPerImage`. */
-            coverage: components["schemas"]["ImageCoverage"] | null;
             /**
              * @description Raised by each change of title, description, reference text, minimum of words or `isActive`.
              * @example 3
@@ -7011,6 +7009,7 @@ export interface components {
         AdminPdfList: {
             totalIsMore?: components["schemas"]["TotalIsMore"];
             next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description How many there are in all.
              * @example 3
@@ -7037,21 +7036,21 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /**
              * @description Raised by each change of name, numbers, address or role.
              * @example 3
              */
             version: number;
             /** @example 5550100123 */
-            mobileNumber: string;
+            mobileNumber?: string;
             /**
              * @description Empty if the user has none.
              * @example
              */
-            alternativeMobileNumber: string;
+            alternativeMobileNumber?: string;
             /** @example 12 Harbour Road, Inkford */
-            address: string;
+            address?: string;
             /**
              * @example user
              * @enum {string}
@@ -7118,8 +7117,6 @@ export interface components {
              * @example 6
              */
             submissionProgress: number;
-            /** @description Of the assignment. Null without one, and for one that only carries a penalty. */
-            progress: components["schemas"]["Progress"] | null;
             /**
              * @description Only in the response for one user: set if the mail server has refused the last e-mail to the user for good.
              * @example null
@@ -7432,7 +7429,7 @@ export interface components {
         AlreadyDoneError: components["schemas"]["AlreadyDoneBody"] & {
             /** @constant */
             statusCode?: 409;
-            /** @example This was done already. Its answer cannot be repeated. */
+            /** @example This was done already. Its answer had a secret, which is not kept. */
             message?: string;
             /** @constant */
             code: "ALREADY_DONE";
@@ -8082,8 +8079,6 @@ export interface components {
              * @enum {string|null}
              */
             submittedAs: "document" | "sequential" | null;
-            /** @description Null if it only carries a penalty. */
-            progress: components["schemas"]["Progress"] | null;
             /** @description Null before a result is published. */
             accuracyResult: components["schemas"]["Accuracy"] | null;
             user: components["schemas"]["AssignedUser"];
@@ -8222,7 +8217,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @example admin@example.com */
-            email: string;
+            email?: string;
         };
         /** @description The API key with which a program acted. */
         AuditApiKey: {
@@ -8264,7 +8259,7 @@ export interface components {
              *       "reason": "missed_deadline"
              *     }
              */
-            details: {
+            details?: {
                 [key: string]: string | number | boolean;
             };
             /**
@@ -8276,7 +8271,7 @@ export interface components {
              *       }
              *     }
              */
-            changes: {
+            changes?: {
                 [key: string]: components["schemas"]["FieldValues"] | components["schemas"]["TextChange"];
             } | null;
             /**
@@ -8677,19 +8672,15 @@ export interface components {
             /** @description In the order of the images. */
             items: components["schemas"]["CorrectedItem"][];
         };
-        /** @description How many texts of a project are given, submitted and published, of how many wanted. */
+        /** @description How much of a project is covered by assignments. */
         Coverage: {
             /**
              * @description Active images.
              * @example 3
              */
             images: number;
-            /** @description Given: held images, each counted at most `textsPerImage` times. Null without it. */
+            /** @description Held images, each counted at most `textsPerImage` times. Null without it. */
             texts: number | null;
-            /** @description Of the given ones. */
-            submitted: number | null;
-            /** @description Of the given ones. */
-            published: number | null;
             /** @description `images` times `textsPerImage`. Null without it. */
             wanted: number | null;
         };
@@ -8784,12 +8775,7 @@ export interface components {
              */
             signedUsers: number;
             /**
-             * @description Of these, without a signed copy: staff ticked the signature.
-             * @example 12
-             */
-            signedByStaffUsers: number;
-            /**
-             * @description Users with an assignment that runs: it is started, not submitted, not ended and before its deadline.
+             * @description Users with an assignment that is started and not submitted.
              * @example 12000
              */
             workingUsers: number;
@@ -9168,7 +9154,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /** @description The work cannot be started before the e-mail address is verified and the agreement is signed. */
             isVerified: boolean;
             /** @description Whether the agreement is signed, or counted as signed. */
@@ -9235,7 +9221,7 @@ export interface components {
         };
         /** @description An e-mail in an envelope. */
         EmailResponse: {
-            email: components["schemas"]["EmailDetails"];
+            email?: components["schemas"]["EmailDetails"];
         };
         /** @description `EMAIL_TAKEN`, status 409. */
         EmailTakenError: components["schemas"]["ErrorBody"] & {
@@ -9685,7 +9671,7 @@ export interface components {
              * @description As it was signed.
              * @example 5550100123
              */
-            mobileNumber: string;
+            mobileNumber?: string;
             /**
              * Format: date-time
              * @description When the agreement was signed.
@@ -9723,20 +9709,6 @@ export interface components {
             /** @description Where the words of the search are. */
             matches: components["schemas"]["FieldMatch"][];
         };
-        /** @description A project that the search has found. */
-        FoundProject: {
-            /** Format: uuid */
-            _id: string;
-            /** @example Main project */
-            name: string;
-            /**
-             * @example open
-             * @enum {string}
-             */
-            state: "open" | "paused" | "closed";
-            /** @description In `name`. */
-            matches: components["schemas"]["FieldMatch"][];
-        };
         /** @description How many rows of one group the search finds. */
         FoundTotal: {
             /**
@@ -9754,11 +9726,11 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /** @example 5550100123 */
-            mobileNumber: string;
+            mobileNumber?: string;
             /** @example  */
-            alternativeMobileNumber: string;
+            alternativeMobileNumber?: string;
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
@@ -9768,8 +9740,6 @@ export interface components {
             isVerified: boolean;
             /** @description Whether the agreement is signed, or counted as signed. */
             isSignedAgreement: boolean;
-            /** @description Whether a signed copy of the agreement exists. */
-            signature: boolean;
             /** @description Of the current assignment, as `isPenalized`. */
             workSubmitted: boolean;
             /** @description Whether the work has a penalty. */
@@ -9787,7 +9757,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
         };
         /** @description The version of a found agreement. */
         FoundVersion: {
@@ -9846,7 +9816,7 @@ export interface components {
              */
             signed: number;
             /**
-             * @description Users whose work clock has started at any time.
+             * @description Users whose work clock has started.
              * @example 73000
              */
             working: number;
@@ -10079,23 +10049,6 @@ export interface components {
                 /** Format: uuid */
                 projectId: string;
             };
-        };
-        /** @description How many texts of an image are given, submitted and published, of how many wanted. */
-        ImageCoverage: {
-            /**
-             * @description Assignments that hold it.
-             * @example 3
-             */
-            given: number;
-            /** @example 2 */
-            submitted: number;
-            /** @example 1 */
-            published: number;
-            /**
-             * @description `textsPerImage` of the project.
-             * @example 3
-             */
-            wanted: number;
         };
         /** @description An image with its reference text, for staff. */
         ImageDetail: components["schemas"]["AdminImage"] & {
@@ -10449,16 +10402,6 @@ export interface components {
              * @example 3
              */
             images: number;
-            /**
-             * @description Active images with this number of submitted texts.
-             * @example 2
-             */
-            submitted: number;
-            /**
-             * @description Active images with this number of published texts.
-             * @example 1
-             */
-            published: number;
         };
         /** @description The filters of `GET /api/admin/images`. An absent one excludes no row. */
         ImagesFilter: {
@@ -10599,16 +10542,16 @@ export interface components {
              * @description The message of the last failed attempt.
              * @example connect ECONNREFUSED
              */
-            lastError: string | null;
+            lastError?: string | null;
             /** @description Null for a job that is not about a review. */
             review: components["schemas"]["JobReview"] | null;
             /** @description Null for a job that sends no e-mail. */
-            email: components["schemas"]["JobEmail"] | null;
+            email?: components["schemas"]["JobEmail"] | null;
             /**
              * @description The user who signed, for a job that makes a signed PDF; else null.
              * @example null
              */
-            signerName: string | null;
+            signerName?: string | null;
         };
         /** @description The e-mail that a job sends. */
         JobEmail: {
@@ -10618,7 +10561,7 @@ export interface components {
              * @description The e-mail address that it is sent to.
              * @example writer@example.com
              */
-            recipient: string;
+            recipient?: string;
             /**
              * @description The kind of e-mail.
              * @example agreement-link
@@ -10759,7 +10702,7 @@ export interface components {
              */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
         };
         /** @description A user that would get the penalty. */
         NamedUser: {
@@ -10771,7 +10714,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
         };
         /** @description What an export contains. */
         NewExport: {
@@ -10996,7 +10939,7 @@ export interface components {
             /** @example Sample Writer */
             userName: string;
             /** @example writer@example.com */
-            userEmail: string;
+            userEmail?: string;
             /**
              * Format: date-time
              * @description When the clock started.
@@ -11071,7 +11014,7 @@ export interface components {
              * @description The e-mail address that it is sent to.
              * @example writer@example.com
              */
-            recipient: string;
+            recipient?: string;
             /**
              * @description The kind of e-mail.
              * @example agreement-link
@@ -11091,7 +11034,7 @@ export interface components {
              * @description The error of the last attempt. Null without one.
              * @example null
              */
-            lastError: string | null;
+            lastError?: string | null;
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
@@ -11622,27 +11565,6 @@ export interface components {
             /** @example Profile updated successfully! */
             message: string;
             user: components["schemas"]["Profile"];
-        };
-        /** @description How many texts of an assignment are submitted and published. */
-        Progress: {
-            /**
-             * @description In which mode it is done: what is submitted decides, then what has begun, then the project.
-             * @example pages
-             * @enum {string}
-             */
-            mode: "document" | "pages" | "sequential";
-            /**
-             * @description Texts: its images, or 1 document.
-             * @example 12
-             */
-            wanted: number;
-            /** @example 4 */
-            submitted: number;
-            /**
-             * @description Texts with a published result.
-             * @example 3
-             */
-            published: number;
         };
         /** @description A project with its rules, figures and newest guidelines. */
         Project: {
@@ -12243,7 +12165,7 @@ export interface components {
              * @description The e-mail address of the administrator; null after the erasure of the account.
              * @example admin@example.com
              */
-            replacedBy: string | null;
+            replacedBy?: string | null;
         };
         /** @description The earlier reference texts of a file. */
         ReferenceVersionList: {
@@ -12450,8 +12372,18 @@ export interface components {
             /** @description Whether the caller has the claim. */
             isMine: boolean;
         };
+        /** @description The body of `REVIEW_CLAIMED`: another reviewer has claimed the work. */
+        ReviewClaimedBody: components["schemas"]["ErrorBody"] & {
+            /**
+             * @description The name of the reviewer.
+             * @example Sample Reviewer
+             */
+            claimedBy: string;
+            /** Format: date-time */
+            claimExpiresAt: string;
+        };
         /** @description `REVIEW_CLAIMED`, status 409. */
-        ReviewClaimedError: components["schemas"]["ErrorBody"] & {
+        ReviewClaimedError: components["schemas"]["ReviewClaimedBody"] & {
             /** @constant */
             statusCode?: 409;
             /** @example Sample Reviewer is reviewing this work until 21 November 2026, 10:30:00 UTC. */
@@ -12682,8 +12614,16 @@ export interface components {
             /** @description The marks that were made so far. */
             marks: components["schemas"]["SavedMark"][];
         };
+        /** @description The body of `REVIEW_DRAFT_CONFLICT`: the review was changed elsewhere. */
+        ReviewDraftConflictBody: components["schemas"]["ErrorBody"] & {
+            /**
+             * @description The version on the server.
+             * @example 4
+             */
+            draftVersion: number;
+        };
         /** @description `REVIEW_DRAFT_CONFLICT`, status 409. */
-        ReviewDraftConflictError: components["schemas"]["ErrorBody"] & {
+        ReviewDraftConflictError: components["schemas"]["ReviewDraftConflictBody"] & {
             /** @constant */
             statusCode?: 409;
             /** @example This review has been changed in another window. */
@@ -12709,6 +12649,11 @@ export interface components {
             itemId: string;
             /** @description Null for a document. */
             image: components["schemas"]["ReviewedImage"] | null;
+            /**
+             * @description Of the image, or `Document`.
+             * @example Ledger, page 12
+             */
+            title: string;
             /**
              * @description The submitted text as sanitised HTML.
              * @example <p>Call me Ishmael.</p>
@@ -13428,7 +13373,6 @@ export interface components {
             users: components["schemas"]["FoundUser"][];
             signedAgreements: components["schemas"]["FoundAgreement"][];
             images: components["schemas"]["FoundImage"][];
-            projects: components["schemas"]["FoundProject"][];
             works: components["schemas"]["FoundWork"][];
         };
         /** @description How many rows the list of each group has with this search. A group that was not searched has 0. */
@@ -13436,7 +13380,6 @@ export interface components {
             users: components["schemas"]["FoundTotal"];
             signedAgreements: components["schemas"]["FoundTotal"];
             images: components["schemas"]["FoundTotal"];
-            projects: components["schemas"]["FoundTotal"];
         };
         /** @description A second factor: an authenticator app or a passkey. */
         SecondFactor: {
@@ -14019,18 +13962,12 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /**
              * @description How many images the user would get.
              * @example 12
              */
             images: number;
-            /**
-             * @description Why the user cannot start it yet; null if nothing is missing.
-             * @example null
-             * @enum {string|null}
-             */
-            cannotStart: "NOT_VERIFIED" | "AGREEMENT_NOT_SIGNED" | null;
         };
         /** @description The agreement version as the signing user sees it. */
         ShownAgreement: {
@@ -14083,7 +14020,7 @@ export interface components {
              * @description The exact text that was signed.
              * @example This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).
              */
-            agreementContent: string;
+            agreementContent?: string;
             /**
              * @description The drawn signature as a PNG data URL.
              * @example data:image/png;base64,iVBORw0KGgo…
@@ -14127,9 +14064,9 @@ export interface components {
             /** @example Sample Writer */
             userName: string;
             /** @example writer@example.com */
-            userEmail: string;
+            userEmail?: string;
             /** @example 5550100123 */
-            userMobileNumber: string;
+            userMobileNumber?: string;
             /** @description Null after the version was deleted. */
             agreementId: components["schemas"]["AgreementRef"] | null;
             /**
@@ -14277,7 +14214,7 @@ export interface components {
              */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /**
              * @description The error code of the call for one.
              * @example AGREEMENT_SIGNED
@@ -14552,6 +14489,11 @@ export interface components {
              * @example null
              */
             failedReason: string | null;
+            /**
+             * @description How many users were imported without the assignment that their row names. `code` says why.
+             * @example 0
+             */
+            withoutAssignment: number;
             /** @description At most 1,000: those that were left out, then those that were done, in their order. The report has all. */
             results: components["schemas"]["TaskResult"][];
         };
@@ -14623,6 +14565,11 @@ export interface components {
              * @example Sample Writer
              */
             name: string | null;
+            /**
+             * @description Why it was left out, or why a user was imported without an assignment: the code of an error, such as `NO_IMAGES_LEFT`. `VALIDATION_FAILED` for a row or file with a mistake, `EMAIL_TAKEN` for a user who exists. Null if nothing is missing, and in tasks of 0.4.0.
+             * @example null
+             */
+            code: string | null;
             /**
              * @description One sentence that can be shown as it is.
              * @example 12 images
@@ -14953,6 +14900,11 @@ export interface components {
             give: number;
             /** @example 2 */
             skip: number;
+            /**
+             * @description How many are created without the assignment that their row names, such as when no image is left.
+             * @example 0
+             */
+            withoutAssignment: number;
             /** @description At most 1,000: those that are skipped, then the others. */
             rows: components["schemas"]["UserImportRow"][];
         };
@@ -14972,12 +14924,17 @@ export interface components {
              * @description As the file has it if the row is refused.
              * @example writer@example.com
              */
-            email: string | null;
+            email?: string | null;
             /**
              * @description `give`: the user exists, or an earlier row creates them, and gets an assignment.
              * @enum {string}
              */
             action: "create" | "give" | "skip";
+            /**
+             * @description Why it is skipped or gets no assignment, as in the report of the task; else null.
+             * @example null
+             */
+            code: string | null;
             /** @example Is created and invited. */
             message: string;
         };
@@ -15168,19 +15125,12 @@ export interface components {
             isSignedAgreement?: boolean;
             isPenalized?: boolean;
             isSuspended?: boolean;
-            hasSignature?: boolean;
             workStarted?: boolean;
-            isWorking?: boolean;
             workSubmitted?: boolean;
             isOverdue?: boolean;
             isDueIn24Hours?: boolean;
             hasNoTextFor24Hours?: boolean;
             projectId?: components["schemas"]["IdFilter"];
-            hasOpenAssignment?: boolean;
-            notInProjectId?: components["schemas"]["IdFilter"];
-            /** @enum {string} */
-            lastResult?: "none" | "below 50" | "50 to 79" | "80 to 94" | "95 or more";
-            importId?: components["schemas"]["IdFilter"];
         };
         /** @description `VALIDATION_FAILED`, status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
@@ -15970,22 +15920,13 @@ export interface components {
                 "application/json": components["schemas"]["AgreementResponse"];
             };
         };
-        /** @description `ALREADY_ANSWERED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED` */
-        AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused: {
+        /** @description `ALREADY_ANSWERED`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyAnsweredOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AlreadyAnsweredError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
-            };
-        };
-        /** @description `ALREADY_DONE`, `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
-        AlreadyDoneOrConflictOrIdempotencyKeyReused: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                "application/json": components["schemas"]["AlreadyAnsweredError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
         /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED` */
@@ -15995,33 +15936,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
-            };
-        };
-        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED` */
-        AlreadyDoneOrIdempotencyKeyReusedOrProjectClosed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"];
-            };
-        };
-        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `PROJECT_NAME_TAKEN` */
-        AlreadyDoneOrIdempotencyKeyReusedOrProjectNameTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectNameTakenError"];
-            };
-        };
-        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `WEBHOOK_DISABLED` */
-        AlreadyDoneOrIdempotencyKeyReusedOrWebhookDisabled: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
             };
         };
         /** @description Success */
@@ -16087,6 +16001,15 @@ export interface components {
                 "application/json": components["schemas"]["ClockLedger"];
             };
         };
+        /** @description `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
+        ConflictOrIdempotencyKeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
+            };
+        };
         /** @description Success */
         Dashboard: {
             headers: {
@@ -16106,13 +16029,13 @@ export interface components {
                 "application/json": components["schemas"]["DraftVersionList"];
             };
         };
-        /** @description `ALREADY_DONE`, `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
+        /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
         EndAssignment409: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
+                "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
             };
         };
         /** @description Success */
@@ -16149,6 +16072,42 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"];
+            };
+        };
+        /** @description `IDEMPOTENCY_KEY_REUSED` */
+        IdempotencyKeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"];
+            };
+        };
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED` */
+        IdempotencyKeyReusedOrProjectClosed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"];
+            };
+        };
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_NAME_TAKEN` */
+        IdempotencyKeyReusedOrProjectNameTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectNameTakenError"];
+            };
+        };
+        /** @description `IDEMPOTENCY_KEY_REUSED`, `WEBHOOK_DISABLED` */
+        IdempotencyKeyReusedOrWebhookDisabled: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
             };
         };
         /** @description Success */
@@ -16222,6 +16181,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Message"];
+            };
+        };
+        /** @description `NOT_FOR_API_KEYS` */
+        NotForApiKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotForApiKeysError"];
             };
         };
         /** @description `NOT_FOUND` */
@@ -16536,16 +16504,6 @@ export interface components {
                 "application/json": components["schemas"]["TooManyRequestsError"];
             };
         };
-        /** @description `UNAUTHENTICATED` */
-        Unauthenticated: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UnauthenticatedError"];
-            };
-        };
         /** @description `UNSUPPORTED_MEDIA_TYPE` */
         UnsupportedMediaType: {
             headers: {
@@ -16674,8 +16632,12 @@ export interface components {
         ExtensionRequestsSort: string;
         /** @description The `filename` of the image or PDF. */
         Filename: string;
-        /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+        /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
         IdempotencyKey: string;
+        /** @description Another way to send the version that the change is based on. */
+        IfMatch: string;
+        /** @description The `ETag` of the content that the caller has. */
+        IfNoneMatch: string;
         /** @description The id of the image. */
         ImageId: string;
         /** @description The id of the image report. */
@@ -16719,6 +16681,8 @@ export interface components {
     headers: {
         /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
         ContentRange: string;
+        /** @description Identifies this content. */
+        ETag: string;
         /** @description Only for API keys: requests in a minute. */
         RateLimitLimit: number;
         /** @description Only for API keys: requests that are left. */
@@ -16772,7 +16736,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16788,7 +16752,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -16840,7 +16804,10 @@ export interface operations {
     updateAgreement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the agreement. */
                 id: components["parameters"]["AgreementId"];
@@ -16931,7 +16898,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17022,7 +16989,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17075,6 +17042,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17085,7 +17053,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17101,7 +17069,8 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17113,7 +17082,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17129,7 +17098,8 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17141,7 +17111,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17157,7 +17127,8 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17169,7 +17140,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17185,7 +17156,8 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17209,8 +17181,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent,Progress
-                     *     Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,,Pages 4/12
+                     * @example Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent
+                     *     Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,
                      */
                     "text/csv": string;
                 };
@@ -17218,6 +17190,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17245,7 +17218,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17274,7 +17247,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17311,7 +17284,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17327,13 +17300,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
+            /** @description `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentStartedError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    "application/json": components["schemas"]["AssignmentStartedError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -17545,7 +17518,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17561,7 +17534,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17569,7 +17542,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17585,7 +17558,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17619,6 +17592,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             /** @description `CURSOR_EXPIRED` */
             410: {
                 headers: {
@@ -17662,6 +17636,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17669,7 +17644,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17686,7 +17661,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_EXPORTS`, `TOO_MANY_REQUESTS` */
             429: {
@@ -17727,7 +17702,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17743,7 +17718,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17817,6 +17792,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17824,7 +17800,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17844,7 +17820,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17853,7 +17829,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17873,7 +17849,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17909,6 +17885,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17916,7 +17893,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17936,7 +17913,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18015,6 +17992,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18022,7 +18000,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18038,7 +18016,8 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18047,7 +18026,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18064,7 +18043,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18073,7 +18052,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18089,7 +18068,8 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18161,7 +18141,10 @@ export interface operations {
     updateImage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the image. */
                 id: components["parameters"]["ImageId"];
@@ -18265,7 +18248,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18285,7 +18268,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18336,8 +18319,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the image. */
@@ -18358,13 +18343,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["ImageDetail"];
                     });
                 };
@@ -18376,7 +18361,10 @@ export interface operations {
     toggleImage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the image. */
                 id: components["parameters"]["ImageId"];
@@ -18573,7 +18561,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18589,7 +18577,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18689,7 +18677,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18705,7 +18693,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18714,7 +18702,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18731,7 +18719,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18740,7 +18728,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18756,7 +18744,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18827,7 +18815,10 @@ export interface operations {
     updatePdf: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the pdf. */
                 id: components["parameters"]["PdfId"];
@@ -18938,7 +18929,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18958,7 +18949,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19009,8 +19000,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the pdf. */
@@ -19031,13 +19024,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["PdfDetail"];
                     });
                 };
@@ -19049,7 +19042,10 @@ export interface operations {
     togglePdf: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the pdf. */
                 id: components["parameters"]["PdfId"];
@@ -19113,6 +19109,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19120,7 +19117,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19136,7 +19133,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectNameTaken"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19188,7 +19185,10 @@ export interface operations {
     updateProject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the project. */
                 id: components["parameters"]["ProjectId"];
@@ -19206,13 +19206,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
+            /** @description `CONFLICT`, `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ModeInUseError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectNameTakenError"] | (components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["ConflictError"] | components["schemas"]["ModeInUseError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectNameTakenError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["Project"];
                     });
                 };
@@ -19254,7 +19254,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19274,7 +19274,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19283,7 +19283,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19311,7 +19311,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19320,7 +19320,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19336,13 +19336,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -19352,7 +19352,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19372,7 +19372,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectNameTaken"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19437,7 +19437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19453,7 +19453,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectClosed"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19461,7 +19461,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19477,7 +19477,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectClosed"];
+            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19514,6 +19514,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19545,7 +19546,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19561,7 +19562,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19569,7 +19570,10 @@ export interface operations {
     updateReviewComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the comment. */
                 id: components["parameters"]["CommentId"];
@@ -19734,7 +19738,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19758,13 +19762,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -19846,7 +19850,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19874,13 +19878,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -19892,7 +19896,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19920,13 +19924,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -19970,7 +19974,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19998,13 +20002,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `ALREADY_ENDED`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_ENDED`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -20042,6 +20046,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20077,7 +20082,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20105,13 +20110,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -20238,7 +20243,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20254,7 +20259,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
@@ -20278,7 +20283,10 @@ export interface operations {
     updateSiteConfig: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20338,6 +20346,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20365,7 +20374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20381,7 +20390,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20404,8 +20413,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Item,User,Name,Result,Message,Assignment
-                     *     line 2,,,left out,A user with this e-mail address exists already.,
+                     * @example Item,User,Name,Result,Message,Assignment,Code
+                     *     line 2,,,left out,A user with this e-mail address exists already.,,EMAIL_TAKEN
                      */
                     "text/csv": string;
                 };
@@ -20421,7 +20430,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20441,7 +20450,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20451,7 +20460,7 @@ export interface operations {
                 /** @description The text to search for. */
                 q: string;
                 /** @description Empty or `all` searches all groups. */
-                type?: "" | "all" | "users" | "agreements" | "images" | "projects" | "work";
+                type?: "" | "all" | "users" | "agreements" | "images" | "work";
             };
             header?: never;
             path?: never;
@@ -20506,7 +20515,8 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20514,7 +20524,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20538,13 +20548,13 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
-            /** @description `ALREADY_DONE`, `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
+            /** @description `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    "application/json": components["schemas"]["EmailTakenError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -20555,7 +20565,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20574,8 +20584,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created,Signed copy,Progress
-                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z,yes,Pages 3/12
+                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
+                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
                      */
                     "text/csv": string;
                 };
@@ -20583,7 +20593,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20595,7 +20605,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20611,7 +20621,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20620,7 +20630,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20644,7 +20654,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20653,7 +20663,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20677,7 +20687,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20689,7 +20699,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20705,7 +20715,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20717,7 +20727,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20733,7 +20743,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20745,7 +20755,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20761,7 +20771,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20812,15 +20822,16 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created,Signed copy,Progress
-                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z,yes,Pages 3/12
+                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
+                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
                      */
                     "text/csv": string;
                 };
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20861,7 +20872,10 @@ export interface operations {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
             };
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the user. */
                 id: components["parameters"]["UserId"];
@@ -21001,7 +21015,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21029,13 +21043,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
+            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21046,7 +21060,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21066,13 +21080,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN`, `USER_SUSPENDED` */
+            /** @description `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21086,7 +21100,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21114,13 +21128,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21154,7 +21168,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21170,13 +21184,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotSuspendedError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21242,7 +21256,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21270,13 +21284,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
+            /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    "application/json": components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21290,7 +21304,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21314,13 +21328,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
+            /** @description `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotPenalizedError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotPenalizedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21330,7 +21344,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21346,13 +21360,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
+            /** @description `IDEMPOTENCY_KEY_REUSED`, `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21362,7 +21376,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21378,13 +21392,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `AGREEMENT_SIGNED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            /** @description `AGREEMENT_SIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21394,7 +21408,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21410,13 +21424,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
+            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21426,7 +21440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21442,13 +21456,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21523,7 +21537,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21551,13 +21565,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `AGREEMENT_NOT_SIGNED`, `ALREADY_DONE`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
+            /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
+                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21568,7 +21582,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21588,13 +21602,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
+            /** @description `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadySuspendedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"];
+                    "application/json": components["schemas"]["AlreadySuspendedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21715,7 +21729,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21735,13 +21749,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
+            /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -21810,7 +21824,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21828,13 +21842,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
+            /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21844,7 +21858,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21860,7 +21874,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrWebhookDisabled"];
+            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21895,6 +21909,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21902,7 +21917,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -21947,7 +21962,10 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the webhook. */
                 id: components["parameters"]["WebhookId"];
@@ -22042,7 +22060,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22058,7 +22076,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22066,7 +22084,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22082,7 +22100,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22090,7 +22108,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22118,7 +22136,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrWebhookDisabled"];
+            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22127,7 +22145,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22151,7 +22169,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22179,7 +22197,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22205,6 +22223,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22242,14 +22261,14 @@ export interface operations {
         responses: {
             200: components["responses"]["Session"];
             400: components["responses"]["InvalidInput"];
-            /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED` */
+            /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED`, `UNAUTHENTICATED` */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvalidCredentialsError"] | components["schemas"]["SecondFactorRequiredError"];
+                    "application/json": components["schemas"]["InvalidCredentialsError"] | components["schemas"]["SecondFactorRequiredError"] | components["schemas"]["UnauthenticatedError"];
                 };
             };
             /** @description `ACCOUNT_SUSPENDED`, `VERIFICATION_REQUIRED` */
@@ -22468,14 +22487,14 @@ export interface operations {
         responses: {
             200: components["responses"]["Session"];
             400: components["responses"]["InvalidInput"];
-            /** @description `INVALID_CREDENTIALS` */
+            /** @description `INVALID_CREDENTIALS`, `UNAUTHENTICATED` */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvalidCredentialsError"];
+                    "application/json": components["schemas"]["InvalidCredentialsError"] | components["schemas"]["UnauthenticatedError"];
                 };
             };
             /** @description `ACCOUNT_SUSPENDED`, `AGREEMENT_REQUIRED`, `USE_ADMIN_LOGIN`, `VERIFICATION_REQUIRED` */
@@ -23430,7 +23449,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -23447,13 +23466,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
+            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -23496,8 +23515,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description The `ETag` of the draft that the caller has */
-                "If-None-Match"?: string;
+                /** @description The `ETag` of the content that the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
             cookie?: never;
@@ -23507,16 +23526,17 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            /** @description The draft is the one that `If-None-Match` names */
+            /** @description The caller has the newest content. */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23636,7 +23656,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -23661,13 +23681,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_DONE`, `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -24684,7 +24704,10 @@ export interface operations {
                 /** @description Default: `full`. */
                 size?: "full" | "web" | "thumb";
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the content that the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The `filename` of the image or PDF. */
                 filename: components["parameters"]["Filename"];
@@ -24696,6 +24719,7 @@ export interface operations {
             /** @description The image */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24705,16 +24729,29 @@ export interface operations {
                     "image/webp": string;
                 };
             };
+            /** @description The caller has the newest content. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidInput"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["NotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
     readPdfFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the content that the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The `filename` of the image or PDF. */
                 filename: components["parameters"]["Filename"];
@@ -24726,15 +24763,38 @@ export interface operations {
             /** @description The PDF */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/pdf": string;
                 };
             };
+            /** @description The part that `Range` names */
+            206: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /** @description Which bytes. */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The caller has the newest content. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["NotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -26441,7 +26501,7 @@ export interface lists {
     };
     "/api/admin/users": {
         sort: "createdAt" | "name" | "email" | "workStartedAt" | "deadlineAt";
-        filter: { q?: string; id?: string | (string)[]; role?: "user" | "admin" | "reviewer" | "auditor"; isVerified?: boolean; isSignedAgreement?: boolean; isPenalized?: boolean; isSuspended?: boolean; hasSignature?: boolean; workStarted?: boolean; isWorking?: boolean; workSubmitted?: boolean; isOverdue?: boolean; isDueIn24Hours?: boolean; hasNoTextFor24Hours?: boolean; projectId?: string | (string)[]; hasOpenAssignment?: boolean; notInProjectId?: string | (string)[]; lastResult?: "none" | "below 50" | "50 to 79" | "80 to 94" | "95 or more"; importId?: string | (string)[]; };
+        filter: { q?: string; id?: string | (string)[]; role?: "user" | "admin" | "reviewer" | "auditor"; isVerified?: boolean; isSignedAgreement?: boolean; isPenalized?: boolean; isSuspended?: boolean; workStarted?: boolean; workSubmitted?: boolean; isOverdue?: boolean; isDueIn24Hours?: boolean; hasNoTextFor24Hours?: boolean; projectId?: string | (string)[]; };
     };
     "/api/admin/users/{id}/work-versions": {
         sort: "version";
