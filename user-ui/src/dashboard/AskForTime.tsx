@@ -16,6 +16,7 @@ import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
 import { readKeptText, useKeptText } from '../ui/form/keptText';
 import { hoursRule, reasonRule } from '../ui/form/requestRules';
+import { WorkName } from '../ui/WorkName';
 import { useAssignment } from '../work/assignment';
 import { dashboardQuery } from '../work/queries';
 import styles from './AskForTime.module.css';
@@ -83,6 +84,7 @@ export function AskForTime() {
           <Heading slot="title" className={dialogStyles.title}>
             Ask for more time
           </Heading>
+          <WorkName />
           <p className={dialogStyles.text}>
             An administrator answers by e-mail. Your deadline does not move until then.
           </p>

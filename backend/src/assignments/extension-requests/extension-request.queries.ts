@@ -26,7 +26,7 @@ export const ADD_REQUEST = `
 
 /** $1 request */
 export const FIND_OWNER_OF_REQUEST = `
-  SELECT r.assignment_id AS "assignmentId", a.user_id AS "userId", r.reason
+  SELECT r.assignment_id AS "assignmentId", a.user_id AS "userId", r.hours, r.reason
   FROM extension_requests r JOIN assignments a ON a.id = r.assignment_id WHERE r.id = $1`;
 
 /** $1 request, $2 answer, $3 administrator or null, $4 granted hours or null, $5 reason of a refusal or null. Once. */

@@ -30,6 +30,12 @@ import {
 /** Of one assignment. A user who asks more often sees the latest. */
 const SHOWN_REQUESTS = 20;
 
+/** The assignment of a request, and what its user asked for. */
+interface RequestOwner extends WorkKey {
+  hours: number;
+  reason: string;
+}
+
 interface AskingState extends Allowance {
   startedAt: Date | null;
   submittedAt: Date | null;
@@ -86,8 +92,8 @@ export class ExtensionRequestsService implements OnModuleInit {
   }
 
   /** @throws HttpError NOT_FOUND */
-  async findOwner(tx: EntityManager, requestId: string): Promise<WorkKey & { reason: string }> {
-    const [owner]: (WorkKey & { reason: string })[] = await tx.query(FIND_OWNER_OF_REQUEST, [requestId]);
+  async findOwner(tx: EntityManager, requestId: string): Promise<RequestOwner> {
+    const [owner]: RequestOwner[] = await tx.query(FIND_OWNER_OF_REQUEST, [requestId]);
     if (!owner) throw requestNotFound();
     return owner;
   }
