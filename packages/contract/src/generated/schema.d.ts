@@ -690,6 +690,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/extension-requests/bulk-grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant requests for more time
+         * @description One is skipped, with the reason, if it cannot be granted alone.
+         *
+         *     Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["bulkGrantExtensions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/extension-requests/bulk-refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse requests for more time
+         * @description Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["bulkRefuseExtensions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/extension-requests/{id}/grant": {
         parameters: {
             query?: never;
@@ -878,6 +920,26 @@ export interface paths {
          * @description Needs the permission `references:write`. Roles: admin.
          */
         post: operations["toggleImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/receivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the assignments that get a published image at once
+         * @description Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["countImageReceivers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1797,13 +1859,35 @@ export interface paths {
         };
         /**
          * List reviews
-         * @description Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`.
+         * @description Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`. `minProposal` finds reviews that nobody has opened and whose proposed percentage is at least this.
          *
          *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["listReviews"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/bulk-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish proposed results
+         * @description Of documents and pages that nobody has opened. A dry run returns the proposals; the call with these proposals starts a task that compares again, publishes what is still the same, and skips the others with the reason.
+         *
+         *     Needs the permission `reviews:write`. Roles: admin, reviewer.
+         */
+        post: operations["bulkPublishReviews"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1871,7 +1955,9 @@ export interface paths {
         };
         /**
          * Get the counts of the review queue
-         * @description Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
+         * @description Of the filters, those by status, claim and reviewer have no effect.
+         *
+         *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["countReviews"];
         put?: never;
@@ -2389,7 +2475,7 @@ export interface paths {
         };
         /**
          * Search everything
-         * @description Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name, and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the beginning of a name, title or e-mail address. The newest come first: 8 of each group, or 50 of the group in `type`. The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
+         * @description Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name, projects by name, and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the beginning of a name, title or e-mail address. A text without accents finds letters with accents. The newest come first: 8 of each group, or 50 of the group in `type`. The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
          *
          *     Needs the permission `search:read`. Roles: admin, auditor.
          */
@@ -2411,7 +2497,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it finds the beginning of a name or of an e-mail address.
+         * @description `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it finds the beginning of a name or of an e-mail address. A text without accents finds letters with accents. `hasOpenAssignment` and `lastResult` are about the projects of `projectId`, or about all.
          *
          *     Needs the permission `users:read`. Roles: admin, auditor.
          */
@@ -2740,6 +2826,26 @@ export interface paths {
          *     Needs the permission `users:write`. Roles: admin.
          */
         post: operations["correctEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what is lost if a user is deleted
+         * @description Needs the permission `users:delete`. Roles: admin.
+         */
+        get: operations["getErasureLosses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6940,6 +7046,8 @@ export interface components {
              * @example 200
              */
             minWords: number | null;
+            /** @description Null without `textsPerImage`. */
+            coverage: components["schemas"]["ImageCoverage"] | null;
             /**
              * @description Raised by each change of title, description, reference text, minimum of words or `isActive`.
              * @example 3
@@ -7117,6 +7225,8 @@ export interface components {
              * @example 6
              */
             submissionProgress: number;
+            /** @description Of the assignment. Null without one, and for one that only carries a penalty. */
+            progress: components["schemas"]["Progress"] | null;
             /**
              * @description Only in the response for one user: set if the mail server has refused the last e-mail to the user for good.
              * @example null
@@ -7429,7 +7539,7 @@ export interface components {
         AlreadyDoneError: components["schemas"]["AlreadyDoneBody"] & {
             /** @constant */
             statusCode?: 409;
-            /** @example This was done already. Its answer had a secret, which is not kept. */
+            /** @example This was done already. Its answer cannot be repeated. */
             message?: string;
             /** @constant */
             code: "ALREADY_DONE";
@@ -7893,6 +8003,11 @@ export interface components {
              */
             number: number;
             /**
+             * @description How the apps name it. Null if the user has no other one.
+             * @example Account books, no. 6
+             */
+            name: string | null;
+            /**
              * @description Of a document.
              * @example 500
              */
@@ -8079,6 +8194,8 @@ export interface components {
              * @enum {string|null}
              */
             submittedAs: "document" | "sequential" | null;
+            /** @description Null if it only carries a penalty. */
+            progress: components["schemas"]["Progress"] | null;
             /** @description Null before a result is published. */
             accuracyResult: components["schemas"]["Accuracy"] | null;
             user: components["schemas"]["AssignedUser"];
@@ -8447,7 +8564,21 @@ export interface components {
              *     ]
              */
             done: string[];
+            /**
+             * @description Only of a dry run that publishes images: how many running assignments get them at once.
+             * @example 12
+             */
+            runningAssignments?: number;
             skipped: components["schemas"]["SkippedFile"][];
+        };
+        /** @description The requests that are granted, and by how many hours. */
+        BulkGrantExtensions: {
+            ids: components["schemas"]["Ids"];
+            /**
+             * @description Absent: what each user asked for.
+             * @example 24
+             */
+            hours?: number;
         };
         /** @description The users to penalize, and why. */
         BulkPenalize: {
@@ -8506,6 +8637,30 @@ export interface components {
              * @description `null`, only for PDFs: all projects.
              */
             projectId: string | null;
+        };
+        /** @description The reviews whose proposed results are published. */
+        BulkPublish: {
+            ids: components["schemas"]["Ids"];
+            /** @description What the preview returned for them. Only a preview needs none. */
+            proposals?: components["schemas"]["SeenReview"][];
+        };
+        /** @description A preview, or the task that publishes. */
+        BulkPublishResponse: {
+            /** @description Null for a preview. */
+            task: components["schemas"]["Task"] | null;
+            /** @description For the call that publishes. Empty with a task. */
+            proposals: components["schemas"]["SeenReview"][];
+            /** @description Empty with a task, whose results name them. */
+            skipped: components["schemas"]["SkippedReview"][];
+        };
+        /** @description The requests that are refused, and why. */
+        BulkRefuseExtensions: {
+            /**
+             * @description Shown to the user.
+             * @example The pages are needed on Friday
+             */
+            reason: string;
+            ids: components["schemas"]["Ids"];
         };
         /** @description The files of a bulk action, and whether users see them. */
         BulkToggle: {
@@ -8672,15 +8827,19 @@ export interface components {
             /** @description In the order of the images. */
             items: components["schemas"]["CorrectedItem"][];
         };
-        /** @description How much of a project is covered by assignments. */
+        /** @description How many texts of a project are given, submitted and published, of how many wanted. */
         Coverage: {
             /**
              * @description Active images.
              * @example 3
              */
             images: number;
-            /** @description Held images, each counted at most `textsPerImage` times. Null without it. */
+            /** @description Given: held images, each counted at most `textsPerImage` times. Null without it. */
             texts: number | null;
+            /** @description Of the given ones. */
+            submitted: number | null;
+            /** @description Of the given ones. */
+            published: number | null;
             /** @description `images` times `textsPerImage`. Null without it. */
             wanted: number | null;
         };
@@ -8744,6 +8903,8 @@ export interface components {
             workAutoStarted: boolean;
             /** @description Whether `GET /api/work/assignments` has other assignments, or may offer a next one. */
             hasMoreAssignments: boolean;
+            /** @description The first is due first. */
+            otherRunning: components["schemas"]["OtherRunning"][];
             user: components["schemas"]["DashboardUser"];
         };
         /** @description The figures of the charts on the console's dashboard. */
@@ -8775,7 +8936,12 @@ export interface components {
              */
             signedUsers: number;
             /**
-             * @description Users with an assignment that is started and not submitted.
+             * @description Of these, without a signed copy: staff ticked the signature.
+             * @example 12
+             */
+            signedByStaffUsers: number;
+            /**
+             * @description Users with an assignment that runs: it is started, not submitted, not ended and before its deadline.
              * @example 12000
              */
             workingUsers: number;
@@ -9258,6 +9424,21 @@ export interface components {
              */
             reason: string;
         };
+        /** @description What is lost if a user is deleted. */
+        ErasureLosses: {
+            /**
+             * @description Started, and before their deadline.
+             * @example 1
+             */
+            runningAssignments: number;
+            /** @example 2 */
+            waitingReviews: number;
+            /**
+             * @description Images of which only this user has submitted a text.
+             * @example 3
+             */
+            imagesWithoutOtherText: number;
+        };
         /** @description What every error response has. */
         ErrorBody: {
             /**
@@ -9358,6 +9539,8 @@ export interface components {
              * @example null
              */
             assignmentId: string | null;
+            /** @description Of a case file; null if it was erased. */
+            assignment: components["schemas"]["ExportedAssignment"] | null;
             /**
              * @example running
              * @enum {string}
@@ -9455,6 +9638,13 @@ export interface components {
         /** @description One export. */
         ExportResponse: {
             export: components["schemas"]["Export"];
+        };
+        /** @description The assignment of a case file. */
+        ExportedAssignment: {
+            /** @example 2 */
+            number: number;
+            user: components["schemas"]["AssignedUser"];
+            project: components["schemas"]["ProjectName"];
         };
         /** @description The filters of `GET /api/admin/exports`. An absent one excludes no row. */
         ExportsFilter: {
@@ -9709,6 +9899,20 @@ export interface components {
             /** @description Where the words of the search are. */
             matches: components["schemas"]["FieldMatch"][];
         };
+        /** @description A project that the search has found. */
+        FoundProject: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Main project */
+            name: string;
+            /**
+             * @example open
+             * @enum {string}
+             */
+            state: "open" | "paused" | "closed";
+            /** @description In `name`. */
+            matches: components["schemas"]["FieldMatch"][];
+        };
         /** @description How many rows of one group the search finds. */
         FoundTotal: {
             /**
@@ -9740,6 +9944,8 @@ export interface components {
             isVerified: boolean;
             /** @description Whether the agreement is signed, or counted as signed. */
             isSignedAgreement: boolean;
+            /** @description Whether a signed copy of the agreement exists. */
+            signature: boolean;
             /** @description Of the current assignment, as `isPenalized`. */
             workSubmitted: boolean;
             /** @description Whether the work has a penalty. */
@@ -9816,7 +10022,7 @@ export interface components {
              */
             signed: number;
             /**
-             * @description Users whose work clock has started.
+             * @description Users whose work clock has started at any time.
              * @example 73000
              */
             working: number;
@@ -10050,6 +10256,23 @@ export interface components {
                 projectId: string;
             };
         };
+        /** @description How many texts of an image are given, submitted and published, of how many wanted. */
+        ImageCoverage: {
+            /**
+             * @description Assignments that hold it.
+             * @example 3
+             */
+            given: number;
+            /** @example 2 */
+            submitted: number;
+            /** @example 1 */
+            published: number;
+            /**
+             * @description `textsPerImage` of the project.
+             * @example 3
+             */
+            wanted: number;
+        };
         /** @description An image with its reference text, for staff. */
         ImageDetail: components["schemas"]["AdminImage"] & {
             /**
@@ -10152,6 +10375,14 @@ export interface components {
                 /** Format: uuid */
                 projectId: string;
             };
+        };
+        /** @description The running assignments of a project that get a published image at once. */
+        ImageReceivers: {
+            /**
+             * @description None if each assignment has a fixed set of images.
+             * @example 12
+             */
+            runningAssignments: number;
         };
         /**
          * @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again.
@@ -10402,6 +10633,16 @@ export interface components {
              * @example 3
              */
             images: number;
+            /**
+             * @description Active images with this number of submitted texts.
+             * @example 2
+             */
+            submitted: number;
+            /**
+             * @description Active images with this number of published texts.
+             * @example 1
+             */
+            published: number;
         };
         /** @description The filters of `GET /api/admin/images`. An absent one excludes no row. */
         ImagesFilter: {
@@ -10955,6 +11196,22 @@ export interface components {
         NotificationList: {
             /** @description The latest 10, the newest first. */
             notifications: components["schemas"]["Notification"][];
+        };
+        /** @description Running work that the dashboard does not show. */
+        OtherRunning: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description How the apps name it.
+             * @example Account books, no. 6
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it must be submitted.
+             * @example 2026-11-21T09:00:00.000Z
+             */
+            deadlineAt: string;
         };
         /** @description `OTP_EXPIRED`, status 400. */
         OtpExpiredError: components["schemas"]["ErrorBody"] & {
@@ -11565,6 +11822,27 @@ export interface components {
             /** @example Profile updated successfully! */
             message: string;
             user: components["schemas"]["Profile"];
+        };
+        /** @description How many texts of an assignment are submitted and published. */
+        Progress: {
+            /**
+             * @description In which mode it is done: what is submitted decides, then what has begun, then the project.
+             * @example pages
+             * @enum {string}
+             */
+            mode: "document" | "pages" | "sequential";
+            /**
+             * @description Texts: its images, or 1 document.
+             * @example 12
+             */
+            wanted: number;
+            /** @example 4 */
+            submitted: number;
+            /**
+             * @description Texts with a published result.
+             * @example 3
+             */
+            published: number;
         };
         /** @description A project with its rules, figures and newest guidelines. */
         Project: {
@@ -12535,6 +12813,8 @@ export interface components {
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
             /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaim"] | null;
+            /** @description What a job has compared. Null with a result, without a comparison, and if a text was changed since. */
+            proposal: components["schemas"]["ReviewResult"] | null;
             /** @description The published result. Null before that. */
             result: components["schemas"]["ReviewResult"] | null;
             /**
@@ -13100,6 +13380,8 @@ export interface components {
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
             /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaim"] | null;
+            /** @description What a job has compared. Null with a result, without a comparison, and if a text was changed since. */
+            proposal: components["schemas"]["ReviewResult"] | null;
             /** @description The published result. Null before that. */
             result: components["schemas"]["ReviewResult"] | null;
             /**
@@ -13180,6 +13462,7 @@ export interface components {
             claimed?: "mine" | "others" | "nobody";
             /** @enum {string} */
             reviewed?: "mine" | "others" | "program";
+            minProposal?: number;
         };
         /** @description The limits that the apps show and check, from the server's settings. */
         Rules: {
@@ -13373,6 +13656,7 @@ export interface components {
             users: components["schemas"]["FoundUser"][];
             signedAgreements: components["schemas"]["FoundAgreement"][];
             images: components["schemas"]["FoundImage"][];
+            projects: components["schemas"]["FoundProject"][];
             works: components["schemas"]["FoundWork"][];
         };
         /** @description How many rows the list of each group has with this search. A group that was not searched has 0. */
@@ -13380,6 +13664,7 @@ export interface components {
             users: components["schemas"]["FoundTotal"];
             signedAgreements: components["schemas"]["FoundTotal"];
             images: components["schemas"]["FoundTotal"];
+            projects: components["schemas"]["FoundTotal"];
         };
         /** @description A second factor: an authenticator app or a passkey. */
         SecondFactor: {
@@ -13516,6 +13801,21 @@ export interface components {
              * @example 17
              */
             textVersion?: number;
+        };
+        /** @description A proposed result that can be published. */
+        SeenReview: {
+            /**
+             * Format: uuid
+             * @description The review.
+             */
+            id: string;
+            /** @example 97 */
+            percentage: number;
+            /**
+             * Format: date-time
+             * @description When the text was compared. Another time: it was changed since.
+             */
+            proposedAt: string;
         };
         /** @description A text that the reviewer saw. */
         SeenText: {
@@ -13968,6 +14268,12 @@ export interface components {
              * @example 12
              */
             images: number;
+            /**
+             * @description Why the user cannot start it yet; null if nothing is missing.
+             * @example null
+             * @enum {string|null}
+             */
+            cannotStart: "NOT_VERIFIED" | "AGREEMENT_NOT_SIGNED" | null;
         };
         /** @description The agreement version as the signing user sees it. */
         ShownAgreement: {
@@ -14196,7 +14502,34 @@ export interface components {
             reason: "NOT_FOUND" | "HAS_WORK" | "IS_HELD";
             /**
              * @description One sentence that can be shown as it is.
-             * @example There is work on this image, so it was hidden instead.
+             * @example There is work on this image, so it is hidden instead.
+             */
+            message: string;
+        };
+        /** @description A review whose result is not published together with others, and why. */
+        SkippedReview: {
+            /**
+             * Format: uuid
+             * @description The review.
+             */
+            id: string;
+            /** @description Null if the review does not exist. */
+            userId: components["schemas"]["ReviewedUser"] | null;
+            /** Format: uuid */
+            assignmentId: string | null;
+            /**
+             * @description Empty if the review does not exist.
+             * @example Ledger, page 12
+             */
+            title: string;
+            /**
+             * @description The error code.
+             * @example REVIEW_OPENED
+             */
+            reason: string;
+            /**
+             * @description One sentence that can be shown as it is.
+             * @example A reviewer has opened this work. Please publish it there.
              */
             message: string;
         };
@@ -15125,12 +15458,19 @@ export interface components {
             isSignedAgreement?: boolean;
             isPenalized?: boolean;
             isSuspended?: boolean;
+            hasSignature?: boolean;
             workStarted?: boolean;
+            isWorking?: boolean;
             workSubmitted?: boolean;
             isOverdue?: boolean;
             isDueIn24Hours?: boolean;
             hasNoTextFor24Hours?: boolean;
             projectId?: components["schemas"]["IdFilter"];
+            hasOpenAssignment?: boolean;
+            notInProjectId?: components["schemas"]["IdFilter"];
+            /** @enum {string} */
+            lastResult?: "none" | "below 50" | "50 to 79" | "80 to 94" | "95 or more";
+            importId?: components["schemas"]["IdFilter"];
         };
         /** @description `VALIDATION_FAILED`, status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
@@ -15469,6 +15809,11 @@ export interface components {
              */
             number: number;
             /**
+             * @description The project, and the number if the user has others of it.
+             * @example Account books, no. 6
+             */
+            name: string;
+            /**
              * @description `ended`: it ended before its start.
              * @example in_progress
              * @enum {string}
@@ -15521,12 +15866,14 @@ export interface components {
             /** @description Of the newest published result with a report; null without one. */
             report: components["schemas"]["AssignmentReport"] | null;
             project: components["schemas"]["ProjectName"];
+            /** @description Whether work was returned that can be submitted again. */
+            isReturned: boolean;
             /** @description Whether the work has a penalty. */
             isPenalized: boolean;
         };
         /** @description The assignments of the signed-in user. */
         WorkAssignments: {
-            /** @description The current one first. */
+            /** @description Returned, running by deadline, not started, others. */
             assignments: components["schemas"]["WorkAssignment"][];
             /** @description The projects of which the user may take another assignment now. */
             next: components["schemas"]["NextAssignment"][];
@@ -15920,13 +16267,22 @@ export interface components {
                 "application/json": components["schemas"]["AgreementResponse"];
             };
         };
-        /** @description `ALREADY_ANSWERED`, `IDEMPOTENCY_KEY_REUSED` */
-        AlreadyAnsweredOrIdempotencyKeyReused: {
+        /** @description `ALREADY_ANSWERED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AlreadyAnsweredError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                "application/json": components["schemas"]["AlreadyAnsweredError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
+            };
+        };
+        /** @description `ALREADY_DONE`, `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
+        AlreadyDoneOrConflictOrIdempotencyKeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
         /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED` */
@@ -15936,6 +16292,33 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
+            };
+        };
+        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED` */
+        AlreadyDoneOrIdempotencyKeyReusedOrProjectClosed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"];
+            };
+        };
+        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `PROJECT_NAME_TAKEN` */
+        AlreadyDoneOrIdempotencyKeyReusedOrProjectNameTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectNameTakenError"];
+            };
+        };
+        /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `WEBHOOK_DISABLED` */
+        AlreadyDoneOrIdempotencyKeyReusedOrWebhookDisabled: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
             };
         };
         /** @description Success */
@@ -16001,15 +16384,6 @@ export interface components {
                 "application/json": components["schemas"]["ClockLedger"];
             };
         };
-        /** @description `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
-        ConflictOrIdempotencyKeyReused: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
-            };
-        };
         /** @description Success */
         Dashboard: {
             headers: {
@@ -16029,13 +16403,13 @@ export interface components {
                 "application/json": components["schemas"]["DraftVersionList"];
             };
         };
-        /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
+        /** @description `ALREADY_DONE`, `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
         EndAssignment409: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
+                "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
             };
         };
         /** @description Success */
@@ -16072,42 +16446,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"];
-            };
-        };
-        /** @description `IDEMPOTENCY_KEY_REUSED` */
-        IdempotencyKeyReused: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdempotencyKeyReusedError"];
-            };
-        };
-        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED` */
-        IdempotencyKeyReusedOrProjectClosed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"];
-            };
-        };
-        /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_NAME_TAKEN` */
-        IdempotencyKeyReusedOrProjectNameTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectNameTakenError"];
-            };
-        };
-        /** @description `IDEMPOTENCY_KEY_REUSED`, `WEBHOOK_DISABLED` */
-        IdempotencyKeyReusedOrWebhookDisabled: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
             };
         };
         /** @description Success */
@@ -16632,7 +16970,7 @@ export interface components {
         ExtensionRequestsSort: string;
         /** @description The `filename` of the image or PDF. */
         Filename: string;
-        /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+        /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
         IdempotencyKey: string;
         /** @description Another way to send the version that the change is based on. */
         IfMatch: string;
@@ -16654,6 +16992,8 @@ export interface components {
         Range: string;
         /** @description The id of the review. */
         ReviewId: string;
+        /** @description JSON: the filters. */
+        ReviewsFilter: string;
         /** @description The id of the second factor. */
         SecondFactorId: string;
         /** @description The id of the sequential work. */
@@ -16736,7 +17076,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16752,7 +17092,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -16898,7 +17238,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16989,7 +17329,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17053,7 +17393,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17070,7 +17410,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17082,7 +17422,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17099,7 +17439,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17111,7 +17451,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17128,7 +17468,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17140,7 +17480,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17157,7 +17497,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17181,8 +17521,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent
-                     *     Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,
+                     * @example Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent,Progress
+                     *     Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,,Pages 4/12
                      */
                     "text/csv": string;
                 };
@@ -17218,7 +17558,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17247,7 +17587,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17284,7 +17624,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17300,13 +17640,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
+            /** @description `ALREADY_DONE`, `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentStartedError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentStartedError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -17518,7 +17858,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17534,7 +17874,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17542,7 +17882,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17558,7 +17898,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17644,7 +17984,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17661,7 +18001,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_EXPORTS`, `TOO_MANY_REQUESTS` */
             429: {
@@ -17702,7 +18042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17718,7 +18058,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17796,11 +18136,69 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
         };
     };
+    bulkGrantExtensions: {
+        parameters: {
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkGrantExtensions"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    bulkRefuseExtensions: {
+        parameters: {
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRefuseExtensions"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
     grantExtension: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17820,7 +18218,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17829,7 +18227,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17849,7 +18247,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17893,7 +18291,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17913,7 +18311,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyAnsweredOrAlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17998,9 +18396,12 @@ export interface operations {
     };
     deleteImages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18017,16 +18418,19 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
     moveImagesToProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18043,16 +18447,19 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
     toggleImages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18069,8 +18476,36 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    countImageReceivers: {
+        parameters: {
+            query?: {
+                /** @description Absent: the default project. */
+                projectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageReceivers"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18248,7 +18683,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18268,7 +18703,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18319,7 +18754,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Another way to send the version that the change is based on. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -18343,13 +18778,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["ImageDetail"];
                     });
                 };
@@ -18561,7 +18996,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18577,7 +19012,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18675,9 +19110,12 @@ export interface operations {
     };
     deletePdfs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18693,16 +19131,19 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
     movePdfsToProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18719,16 +19160,19 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
     togglePdfs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18744,7 +19188,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18929,7 +19373,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18949,7 +19393,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19000,7 +19444,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Another way to send the version that the change is based on. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -19024,13 +19468,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["PdfDetail"];
                     });
                 };
@@ -19117,7 +19561,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19133,7 +19577,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectNameTaken"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19254,7 +19698,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19274,7 +19718,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19283,7 +19727,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19311,7 +19755,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19320,7 +19764,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19336,13 +19780,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectIsDefaultError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -19352,7 +19796,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19372,7 +19816,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectNameTaken"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19437,7 +19881,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19453,7 +19897,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectClosed"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19461,7 +19905,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19477,7 +19921,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrProjectClosed"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19493,7 +19937,7 @@ export interface operations {
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ReviewsFilter"];
             };
             header?: never;
             path?: never;
@@ -19515,6 +19959,43 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    bulkPublishReviews: {
+        parameters: {
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkPublish"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPublishResponse"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19546,7 +20027,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19562,7 +20043,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["ConflictOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrConflictOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19628,7 +20109,10 @@ export interface operations {
     };
     countReviews: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description JSON: the filters. */
+                filter?: components["parameters"]["ReviewsFilter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19738,7 +20222,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19762,13 +20246,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -19850,7 +20334,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19878,13 +20362,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -19896,7 +20380,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19924,13 +20408,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewNotPublishedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -19974,7 +20458,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20002,13 +20486,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ALREADY_ENDED`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadyReturnedError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -20082,7 +20566,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20110,13 +20594,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyReviewedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["ProposalChangedError"] | components["schemas"]["ReviewClaimedError"] | components["schemas"]["SequentialNotCompletedError"] | components["schemas"]["SequentialPenalizedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -20243,7 +20727,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20259,7 +20743,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
         };
@@ -20374,7 +20858,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20390,7 +20874,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20430,7 +20914,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20450,7 +20934,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20460,7 +20944,7 @@ export interface operations {
                 /** @description The text to search for. */
                 q: string;
                 /** @description Empty or `all` searches all groups. */
-                type?: "" | "all" | "users" | "agreements" | "images" | "work";
+                type?: "" | "all" | "users" | "agreements" | "images" | "projects" | "work";
             };
             header?: never;
             path?: never;
@@ -20515,7 +20999,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["PermissionRefused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20524,7 +21008,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20548,13 +21032,13 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
-            /** @description `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
+            /** @description `ALREADY_DONE`, `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmailTakenError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -20565,7 +21049,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20584,8 +21068,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
-                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
+                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created,Signed copy,Progress
+                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z,yes,Pages 3/12
                      */
                     "text/csv": string;
                 };
@@ -20593,7 +21077,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20605,7 +21089,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20621,7 +21105,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20630,7 +21114,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20654,7 +21138,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20663,7 +21147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20687,7 +21171,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20699,7 +21183,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20715,7 +21199,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20727,7 +21211,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20743,7 +21227,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20755,7 +21239,7 @@ export interface operations {
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20771,7 +21255,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20822,15 +21306,15 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
-                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
+                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created,Signed copy,Progress
+                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z,yes,Pages 3/12
                      */
                     "text/csv": string;
                 };
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21015,7 +21499,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21043,13 +21527,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
+            /** @description `ALREADY_ASSIGNED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21060,7 +21544,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21080,16 +21564,44 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN`, `USER_SUSPENDED` */
+            /** @description `ALREADY_DONE`, `EMAIL_OF_PROVIDER`, `EMAIL_TAKEN`, `EMAIL_UNCHANGED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["EmailOfProviderError"] | components["schemas"]["EmailTakenError"] | components["schemas"]["EmailUnchangedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getErasureLosses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureLosses"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21100,7 +21612,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21128,13 +21640,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_DONE`, `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21168,7 +21680,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21184,13 +21696,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21256,7 +21768,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21284,13 +21796,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
+            /** @description `ALREADY_DONE`, `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyPenalizedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21304,7 +21816,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21328,13 +21840,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
+            /** @description `ALREADY_DONE`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotPenalizedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotPenalizedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21344,7 +21856,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21360,13 +21872,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`, `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
+            /** @description `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NO_SECOND_FACTOR`, `OWN_SECOND_FACTOR` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoSecondFactorError"] | components["schemas"]["OwnSecondFactorError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21376,7 +21888,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21392,13 +21904,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `AGREEMENT_SIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            /** @description `AGREEMENT_SIGNED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AgreementSignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21408,7 +21920,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21424,13 +21936,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
+            /** @description `ALREADY_DONE`, `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_AN_ADMINISTRATOR`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotAnAdministratorError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21440,7 +21952,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21456,13 +21968,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
+            /** @description `ALREADY_DONE`, `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadyVerifiedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotForAdministratorsError"] | components["schemas"]["UserSuspendedError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21537,7 +22049,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21565,13 +22077,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
+            /** @description `AGREEMENT_NOT_SIGNED`, `ALREADY_DONE`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
+                    "application/json": components["schemas"]["AgreementNotSignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotVerifiedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"] | components["schemas"]["UserSuspendedError"] | components["schemas"]["WorkAlreadyStartedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21582,7 +22094,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21602,13 +22114,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
+            /** @description `ALREADY_DONE`, `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySuspendedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadySuspendedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["LastAdminError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -21729,7 +22241,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21749,13 +22261,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
+            /** @description `ALREADY_DONE`, `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -21824,7 +22336,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21842,13 +22354,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
+            /** @description `ALREADY_DONE`, `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NoAssignmentError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21858,7 +22370,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21874,7 +22386,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrWebhookDisabled"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21917,7 +22429,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -22060,7 +22572,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22076,7 +22588,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22084,7 +22596,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22100,7 +22612,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22108,7 +22620,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22136,7 +22648,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReusedOrWebhookDisabled"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22145,7 +22657,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22169,7 +22681,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22197,7 +22709,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyKeyReused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23449,7 +23961,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -23466,13 +23978,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
+            /** @description `ALREADY_ASSIGNED`, `ALREADY_DONE`, `IDEMPOTENCY_KEY_REUSED`, `NEXT_NOT_OFFERED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
+                    "application/json": components["schemas"]["AlreadyAssignedError"] | components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NextNotOfferedError"] | components["schemas"]["NoImagesLeftError"] | components["schemas"]["ProjectPausedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -23656,7 +24168,7 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -23681,13 +24193,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
+            /** @description `ALREADY_DONE`, `ALREADY_SUBMITTED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `REQUEST_OPEN`, `WORK_NOT_STARTED` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
+                    "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentEndedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RequestOpenError"] | components["schemas"]["WorkNotStartedError"];
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
@@ -26485,7 +26997,7 @@ export interface lists {
     };
     "/api/admin/reviews": {
         sort: "dueAt" | "submittedAt" | "publishedAt";
-        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; };
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; minProposal?: integer; };
     };
     "/api/admin/sequential-work": {
         sort: "startedAt" | "completedAt";
@@ -26501,7 +27013,7 @@ export interface lists {
     };
     "/api/admin/users": {
         sort: "createdAt" | "name" | "email" | "workStartedAt" | "deadlineAt";
-        filter: { q?: string; id?: string | (string)[]; role?: "user" | "admin" | "reviewer" | "auditor"; isVerified?: boolean; isSignedAgreement?: boolean; isPenalized?: boolean; isSuspended?: boolean; workStarted?: boolean; workSubmitted?: boolean; isOverdue?: boolean; isDueIn24Hours?: boolean; hasNoTextFor24Hours?: boolean; projectId?: string | (string)[]; };
+        filter: { q?: string; id?: string | (string)[]; role?: "user" | "admin" | "reviewer" | "auditor"; isVerified?: boolean; isSignedAgreement?: boolean; isPenalized?: boolean; isSuspended?: boolean; hasSignature?: boolean; workStarted?: boolean; isWorking?: boolean; workSubmitted?: boolean; isOverdue?: boolean; isDueIn24Hours?: boolean; hasNoTextFor24Hours?: boolean; projectId?: string | (string)[]; hasOpenAssignment?: boolean; notInProjectId?: string | (string)[]; lastResult?: "none" | "below 50" | "50 to 79" | "80 to 94" | "95 or more"; importId?: string | (string)[]; };
     };
     "/api/admin/users/{id}/work-versions": {
         sort: "version";
