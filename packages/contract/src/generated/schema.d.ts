@@ -7117,6 +7117,7 @@ export interface components {
         AdminPdfList: {
             totalIsMore?: components["schemas"]["TotalIsMore"];
             next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description How many there are in all.
              * @example 3
@@ -7143,21 +7144,21 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /**
              * @description Raised by each change of name, numbers, address or role.
              * @example 3
              */
             version: number;
             /** @example 5550100123 */
-            mobileNumber: string;
+            mobileNumber?: string;
             /**
              * @description Empty if the user has none.
              * @example
              */
-            alternativeMobileNumber: string;
+            alternativeMobileNumber?: string;
             /** @example 12 Harbour Road, Inkford */
-            address: string;
+            address?: string;
             /**
              * @example user
              * @enum {string}
@@ -8333,7 +8334,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @example admin@example.com */
-            email: string;
+            email?: string;
         };
         /** @description The API key with which a program acted. */
         AuditApiKey: {
@@ -8375,7 +8376,7 @@ export interface components {
              *       "reason": "missed_deadline"
              *     }
              */
-            details: {
+            details?: {
                 [key: string]: string | number | boolean;
             };
             /**
@@ -8387,7 +8388,7 @@ export interface components {
              *       }
              *     }
              */
-            changes: {
+            changes?: {
                 [key: string]: components["schemas"]["FieldValues"] | components["schemas"]["TextChange"];
             } | null;
             /**
@@ -9319,7 +9320,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /** @description The work cannot be started before the e-mail address is verified and the agreement is signed. */
             isVerified: boolean;
             /** @description Whether the agreement is signed, or counted as signed. */
@@ -9386,7 +9387,7 @@ export interface components {
         };
         /** @description An e-mail in an envelope. */
         EmailResponse: {
-            email: components["schemas"]["EmailDetails"];
+            email?: components["schemas"]["EmailDetails"];
         };
         /** @description `EMAIL_TAKEN`, status 409. */
         EmailTakenError: components["schemas"]["ErrorBody"] & {
@@ -9860,7 +9861,7 @@ export interface components {
              * @description As it was signed.
              * @example 5550100123
              */
-            mobileNumber: string;
+            mobileNumber?: string;
             /**
              * Format: date-time
              * @description When the agreement was signed.
@@ -9929,11 +9930,11 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /** @example 5550100123 */
-            mobileNumber: string;
+            mobileNumber?: string;
             /** @example  */
-            alternativeMobileNumber: string;
+            alternativeMobileNumber?: string;
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
@@ -9962,7 +9963,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
         };
         /** @description The version of a found agreement. */
         FoundVersion: {
@@ -10782,16 +10783,16 @@ export interface components {
              * @description The message of the last failed attempt.
              * @example connect ECONNREFUSED
              */
-            lastError: string | null;
+            lastError?: string | null;
             /** @description Null for a job that is not about a review. */
             review: components["schemas"]["JobReview"] | null;
             /** @description Null for a job that sends no e-mail. */
-            email: components["schemas"]["JobEmail"] | null;
+            email?: components["schemas"]["JobEmail"] | null;
             /**
              * @description The user who signed, for a job that makes a signed PDF; else null.
              * @example null
              */
-            signerName: string | null;
+            signerName?: string | null;
         };
         /** @description The e-mail that a job sends. */
         JobEmail: {
@@ -10801,7 +10802,7 @@ export interface components {
              * @description The e-mail address that it is sent to.
              * @example writer@example.com
              */
-            recipient: string;
+            recipient?: string;
             /**
              * @description The kind of e-mail.
              * @example agreement-link
@@ -10942,7 +10943,7 @@ export interface components {
              */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
         };
         /** @description A user that would get the penalty. */
         NamedUser: {
@@ -10954,7 +10955,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
         };
         /** @description What an export contains. */
         NewExport: {
@@ -11179,7 +11180,7 @@ export interface components {
             /** @example Sample Writer */
             userName: string;
             /** @example writer@example.com */
-            userEmail: string;
+            userEmail?: string;
             /**
              * Format: date-time
              * @description When the clock started.
@@ -11270,7 +11271,7 @@ export interface components {
              * @description The e-mail address that it is sent to.
              * @example writer@example.com
              */
-            recipient: string;
+            recipient?: string;
             /**
              * @description The kind of e-mail.
              * @example agreement-link
@@ -11290,7 +11291,7 @@ export interface components {
              * @description The error of the last attempt. Null without one.
              * @example null
              */
-            lastError: string | null;
+            lastError?: string | null;
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
@@ -12442,7 +12443,7 @@ export interface components {
              * @description The e-mail address of the administrator; null after the erasure of the account.
              * @example admin@example.com
              */
-            replacedBy: string | null;
+            replacedBy?: string | null;
         };
         /** @description The earlier reference texts of a file. */
         ReferenceVersionList: {
@@ -12649,8 +12650,18 @@ export interface components {
             /** @description Whether the caller has the claim. */
             isMine: boolean;
         };
+        /** @description The body of `REVIEW_CLAIMED`: another reviewer has claimed the work. */
+        ReviewClaimedBody: components["schemas"]["ErrorBody"] & {
+            /**
+             * @description The name of the reviewer.
+             * @example Sample Reviewer
+             */
+            claimedBy: string;
+            /** Format: date-time */
+            claimExpiresAt: string;
+        };
         /** @description `REVIEW_CLAIMED`, status 409. */
-        ReviewClaimedError: components["schemas"]["ErrorBody"] & {
+        ReviewClaimedError: components["schemas"]["ReviewClaimedBody"] & {
             /** @constant */
             statusCode?: 409;
             /** @example Sample Reviewer is reviewing this work until 21 November 2026, 10:30:00 UTC. */
@@ -12883,8 +12894,16 @@ export interface components {
             /** @description The marks that were made so far. */
             marks: components["schemas"]["SavedMark"][];
         };
+        /** @description The body of `REVIEW_DRAFT_CONFLICT`: the review was changed elsewhere. */
+        ReviewDraftConflictBody: components["schemas"]["ErrorBody"] & {
+            /**
+             * @description The version on the server.
+             * @example 4
+             */
+            draftVersion: number;
+        };
         /** @description `REVIEW_DRAFT_CONFLICT`, status 409. */
-        ReviewDraftConflictError: components["schemas"]["ErrorBody"] & {
+        ReviewDraftConflictError: components["schemas"]["ReviewDraftConflictBody"] & {
             /** @constant */
             statusCode?: 409;
             /** @example This review has been changed in another window. */
@@ -12910,6 +12929,11 @@ export interface components {
             itemId: string;
             /** @description Null for a document. */
             image: components["schemas"]["ReviewedImage"] | null;
+            /**
+             * @description Of the image, or `Document`.
+             * @example Ledger, page 12
+             */
+            title: string;
             /**
              * @description The submitted text as sanitised HTML.
              * @example <p>Call me Ishmael.</p>
@@ -14238,7 +14262,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /**
              * @description How many images the user would get.
              * @example 12
@@ -14302,7 +14326,7 @@ export interface components {
              * @description The exact text that was signed.
              * @example This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).
              */
-            agreementContent: string;
+            agreementContent?: string;
             /**
              * @description The drawn signature as a PNG data URL.
              * @example data:image/png;base64,iVBORw0KGgo…
@@ -14346,9 +14370,9 @@ export interface components {
             /** @example Sample Writer */
             userName: string;
             /** @example writer@example.com */
-            userEmail: string;
+            userEmail?: string;
             /** @example 5550100123 */
-            userMobileNumber: string;
+            userMobileNumber?: string;
             /** @description Null after the version was deleted. */
             agreementId: components["schemas"]["AgreementRef"] | null;
             /**
@@ -14523,7 +14547,7 @@ export interface components {
              */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /**
              * @description The error code of the call for one.
              * @example AGREEMENT_SIGNED
@@ -14798,6 +14822,11 @@ export interface components {
              * @example null
              */
             failedReason: string | null;
+            /**
+             * @description How many users were imported without the assignment that their row names. `code` says why.
+             * @example 0
+             */
+            withoutAssignment: number;
             /** @description At most 1,000: those that were left out, then those that were done, in their order. The report has all. */
             results: components["schemas"]["TaskResult"][];
         };
@@ -14869,6 +14898,11 @@ export interface components {
              * @example Sample Writer
              */
             name: string | null;
+            /**
+             * @description Why it was left out, or why a user was imported without an assignment: the code of an error, such as `NO_IMAGES_LEFT`. `VALIDATION_FAILED` for a row or file with a mistake, `EMAIL_TAKEN` for a user who exists. Null if nothing is missing, and in tasks of 0.4.0.
+             * @example null
+             */
+            code: string | null;
             /**
              * @description One sentence that can be shown as it is.
              * @example 12 images
@@ -15199,6 +15233,11 @@ export interface components {
             give: number;
             /** @example 2 */
             skip: number;
+            /**
+             * @description How many are created without the assignment that their row names, such as when no image is left.
+             * @example 0
+             */
+            withoutAssignment: number;
             /** @description At most 1,000: those that are skipped, then the others. */
             rows: components["schemas"]["UserImportRow"][];
         };
@@ -15218,12 +15257,17 @@ export interface components {
              * @description As the file has it if the row is refused.
              * @example writer@example.com
              */
-            email: string | null;
+            email?: string | null;
             /**
              * @description `give`: the user exists, or an earlier row creates them, and gets an assignment.
              * @enum {string}
              */
             action: "create" | "give" | "skip";
+            /**
+             * @description Why it is skipped or gets no assignment, as in the report of the task; else null.
+             * @example null
+             */
+            code: string | null;
             /** @example Is created and invited. */
             message: string;
         };
@@ -16477,6 +16521,15 @@ export interface components {
                 "application/json": components["schemas"]["Message"];
             };
         };
+        /** @description `NOT_FOR_API_KEYS` */
+        NotForApiKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotForApiKeysError"];
+            };
+        };
         /** @description `NOT_FOUND` */
         NotFound: {
             headers: {
@@ -16789,16 +16842,6 @@ export interface components {
                 "application/json": components["schemas"]["TooManyRequestsError"];
             };
         };
-        /** @description `UNAUTHENTICATED` */
-        Unauthenticated: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UnauthenticatedError"];
-            };
-        };
         /** @description `UNSUPPORTED_MEDIA_TYPE` */
         UnsupportedMediaType: {
             headers: {
@@ -16929,6 +16972,10 @@ export interface components {
         Filename: string;
         /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
         IdempotencyKey: string;
+        /** @description Another way to send the version that the change is based on. */
+        IfMatch: string;
+        /** @description The `ETag` of the content that the caller has. */
+        IfNoneMatch: string;
         /** @description The id of the image. */
         ImageId: string;
         /** @description The id of the image report. */
@@ -16974,6 +17021,8 @@ export interface components {
     headers: {
         /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
         ContentRange: string;
+        /** @description Identifies this content. */
+        ETag: string;
         /** @description Only for API keys: requests in a minute. */
         RateLimitLimit: number;
         /** @description Only for API keys: requests that are left. */
@@ -17095,7 +17144,10 @@ export interface operations {
     updateAgreement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the agreement. */
                 id: components["parameters"]["AgreementId"];
@@ -17330,6 +17382,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17356,6 +17409,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17384,6 +17438,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17412,6 +17467,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17440,6 +17496,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17473,6 +17530,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17874,6 +17932,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             /** @description `CURSOR_EXPIRED` */
             410: {
                 headers: {
@@ -17917,6 +17976,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18072,6 +18132,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18098,6 +18159,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18126,6 +18188,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18220,6 +18283,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18326,6 +18390,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18352,6 +18417,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18409,6 +18475,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18509,7 +18576,10 @@ export interface operations {
     updateImage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the image. */
                 id: components["parameters"]["ImageId"];
@@ -18686,6 +18756,8 @@ export interface operations {
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the image. */
@@ -18724,7 +18796,10 @@ export interface operations {
     toggleImage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the image. */
                 id: components["parameters"]["ImageId"];
@@ -19184,7 +19259,10 @@ export interface operations {
     updatePdf: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the pdf. */
                 id: components["parameters"]["PdfId"];
@@ -19368,6 +19446,8 @@ export interface operations {
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the pdf. */
@@ -19406,7 +19486,10 @@ export interface operations {
     togglePdf: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the pdf. */
                 id: components["parameters"]["PdfId"];
@@ -19470,6 +19553,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19545,7 +19629,10 @@ export interface operations {
     updateProject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the project. */
                 id: components["parameters"]["ProjectId"];
@@ -19563,13 +19650,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
+            /** @description `CONFLICT`, `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ModeInUseError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectNameTakenError"] | (components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["ConflictError"] | components["schemas"]["ModeInUseError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectNameTakenError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["Project"];
                     });
                 };
@@ -19871,6 +19958,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19905,6 +19993,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19962,7 +20051,10 @@ export interface operations {
     updateReviewComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the comment. */
                 id: components["parameters"]["CommentId"];
@@ -20438,6 +20530,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20674,7 +20767,10 @@ export interface operations {
     updateSiteConfig: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20734,6 +20830,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20800,8 +20897,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Item,User,Name,Result,Message,Assignment
-                     *     line 2,,,left out,A user with this e-mail address exists already.,
+                     * @example Item,User,Name,Result,Message,Assignment,Code
+                     *     line 2,,,left out,A user with this e-mail address exists already.,,EMAIL_TAKEN
                      */
                     "text/csv": string;
                 };
@@ -20903,6 +21000,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21217,6 +21315,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21257,7 +21356,10 @@ export interface operations {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
             };
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the user. */
                 id: components["parameters"]["UserId"];
@@ -22319,6 +22421,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22371,7 +22474,10 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the webhook. */
                 id: components["parameters"]["WebhookId"];
@@ -22629,6 +22735,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22666,14 +22773,14 @@ export interface operations {
         responses: {
             200: components["responses"]["Session"];
             400: components["responses"]["InvalidInput"];
-            /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED` */
+            /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED`, `UNAUTHENTICATED` */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvalidCredentialsError"] | components["schemas"]["SecondFactorRequiredError"];
+                    "application/json": components["schemas"]["InvalidCredentialsError"] | components["schemas"]["SecondFactorRequiredError"] | components["schemas"]["UnauthenticatedError"];
                 };
             };
             /** @description `ACCOUNT_SUSPENDED`, `VERIFICATION_REQUIRED` */
@@ -22892,14 +22999,14 @@ export interface operations {
         responses: {
             200: components["responses"]["Session"];
             400: components["responses"]["InvalidInput"];
-            /** @description `INVALID_CREDENTIALS` */
+            /** @description `INVALID_CREDENTIALS`, `UNAUTHENTICATED` */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvalidCredentialsError"];
+                    "application/json": components["schemas"]["InvalidCredentialsError"] | components["schemas"]["UnauthenticatedError"];
                 };
             };
             /** @description `ACCOUNT_SUSPENDED`, `AGREEMENT_REQUIRED`, `USE_ADMIN_LOGIN`, `VERIFICATION_REQUIRED` */
@@ -23920,8 +24027,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description The `ETag` of the draft that the caller has */
-                "If-None-Match"?: string;
+                /** @description The `ETag` of the content that the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
             cookie?: never;
@@ -23931,16 +24038,17 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            /** @description The draft is the one that `If-None-Match` names */
+            /** @description The caller has the newest content. */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25108,7 +25216,10 @@ export interface operations {
                 /** @description Default: `full`. */
                 size?: "full" | "web" | "thumb";
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the content that the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The `filename` of the image or PDF. */
                 filename: components["parameters"]["Filename"];
@@ -25120,6 +25231,7 @@ export interface operations {
             /** @description The image */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25129,16 +25241,29 @@ export interface operations {
                     "image/webp": string;
                 };
             };
+            /** @description The caller has the newest content. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidInput"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["NotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
     readPdfFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the content that the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The `filename` of the image or PDF. */
                 filename: components["parameters"]["Filename"];
@@ -25150,15 +25275,38 @@ export interface operations {
             /** @description The PDF */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/pdf": string;
                 };
             };
+            /** @description The part that `Range` names */
+            206: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /** @description Which bytes. */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The caller has the newest content. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["NotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
