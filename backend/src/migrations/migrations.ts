@@ -28,6 +28,7 @@ import { EndedAssignments1765300001100 } from './1765300001100-ended-assignments
 import { MoreClockSteps1765300001101 } from './1765300001101-more-clock-steps.js';
 import { CheckedClockSteps1765300001102 } from './1765300001102-checked-clock-steps.js';
 import { MadeByCalls1765300001200 } from './1765300001200-made-by-calls.js';
+import { ApiKeyUses1765300001201 } from './1765300001201-api-key-uses.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   MoreClockSteps1765300001101,
   CheckedClockSteps1765300001102,
   MadeByCalls1765300001200,
+  ApiKeyUses1765300001201,
 ];
