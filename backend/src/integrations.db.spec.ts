@@ -34,6 +34,15 @@ describe('docs/integrations.md', () => {
     expect(await examples.usersWithWork()).toEqual(['ada.moreno@example.com', 'ben.okafor@example.com']);
   });
 
+  test('chooses the password of an imported user', async () => {
+    const env = await examples.invitation('ada.moreno@example.com', 'a river of ink');
+    expect(await page.program('1. Create users and give them work ts 2', env)).toMatch(
+      /^Your password is saved\./,
+    );
+    const signIn = { email: 'ada.moreno@example.com', password: 'a river of ink' };
+    expect((await app.post('/api/auth/login', signIn)).status).toBe(200);
+  });
+
   test('uploads a scan', async () => {
     await page.program('2. Upload a scan ts', await examples.withKey('references:write', 'projects:read'));
     expect(await examples.titlesOfImages()).toContain('Baptisms 1843, page 13');

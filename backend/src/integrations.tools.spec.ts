@@ -35,6 +35,14 @@ describe('the scripts of docs/integrations.md', () => {
     expect(await examples.usersWithWork()).toHaveLength(2);
   });
 
+  test('chooses the password of an imported user, with curl', async () => {
+    const env = await examples.invitation('ben.okafor@example.com', 'a river of ink');
+    const printed = await page.shell('1. Create users and give them work sh 2', FUNCTIONS, env);
+    expect(JSON.parse(printed)).toMatchObject({ isStaff: false });
+    const signIn = { email: 'ben.okafor@example.com', password: 'a river of ink' };
+    expect((await app.post('/api/auth/login', signIn)).status).toBe(200);
+  });
+
   test('uploads a scan, with curl, also if there are more than 100 projects', async () => {
     for (let number = 0; number < 110; number++) await addProject(app, { name: `Letters ${number}` });
     const env = await examples.withKey('references:write', 'projects:read');

@@ -12,6 +12,7 @@ const renderer = new TemplateRenderer();
 const HARMLESS = [
   'agreement-link.needsCode',
   'agreement-signed.verifyUrl',
+  'api-key-expires.link',
   'assignment-ended.link',
   'assignment-given.link',
   'assignment-withdrawn.link',

@@ -41,6 +41,14 @@ export class IntegrationExamples {
     return { INKWELL_URL: this.url, INKWELL_KEY: key };
   }
 
+  /** What the invitation of an imported user gives to a program that sets the password. */
+  async invitation(email: string, password: string): Promise<NodeJS.ProcessEnv> {
+    const [mail] = await this.app.mailbox.waitFor(email, /^You are invited/);
+    const text = mail?.text ?? '';
+    const [link = ''] = /http\S+\/reset-password\/[\w-]+/.exec(text) ?? [];
+    return { INKWELL_URL: this.url, INVITATION_LINK: link, NEW_PASSWORD: password };
+  }
+
   async titlesOfImages(): Promise<string[]> {
     const images = await this.app.rows<{ title: string }>(
       'SELECT f.title FROM reference_files f JOIN projects p ON p.id = f.project_id WHERE p.name = $1',

@@ -16,6 +16,7 @@ import {
 import {
   ADMIN_INVITATION_MAIL,
   AGREEMENT_LINK_MAIL,
+  API_KEY_EXPIRES_MAIL,
   FAILED_SIGN_INS_MAIL,
   OTP_MAIL,
   PASSWORD_CHANGED_MAIL,
@@ -259,6 +260,14 @@ export const samples = {
     name: 'Ada',
     dueAt: '2026-11-24T02:00:00.000Z',
     reason: 'ENOSPC: no space left on device',
+    link,
+  }),
+  'api-key-expires': API_KEY_EXPIRES_MAIL.content({
+    name: 'Ada',
+    keyName: 'Payroll <1>',
+    prefix: 'ink_4fG7hJ2k',
+    expiresAt: '2026-11-26T10:00:00.000Z',
+    formerMaker: null,
     link,
   }),
   'webhook-disabled': WEBHOOK_DISABLED_MAIL.content({

@@ -25,6 +25,8 @@ const keyRow = (changes: object = {}) => ({
   lastUsedAt: null,
   lastUsedNetwork: null,
   previousKeyExpiresAt: null,
+  previousKeyLastUsedAt: null,
+  previousKeyLastUsedNetwork: null,
   isValid: true,
   ...changes,
 });
@@ -90,9 +92,32 @@ describe('the list of API keys', () => {
     expect(await screen.findByText('See projects, their rules and their progress')).toBeTruthy();
   });
 
+  const rotated = () =>
+    keyRow({
+      previousKeyExpiresAt: '2026-11-21T10:00:00.000Z',
+      previousKeyLastUsedAt: '2026-11-20T10:00:00.000Z',
+      previousKeyLastUsedNetwork: '203.0.113.7',
+    });
+  const OF_PREVIOUS = /Key before: .*2026.* from 203\.0\.113\.7\. Works until .*2026/;
+
+  it('shows the last use of the key before a rotation, while that works', async () => {
+    const unused = { previousKeyLastUsedAt: null, previousKeyLastUsedNetwork: null };
+    api.list(LIST, 'apiKeys', [
+      rotated(),
+      { ...rotated(), ...unused, _id: 'key-2', name: 'Payroll' },
+      { ...rotated(), previousKeyExpiresAt: null, _id: 'key-3', name: 'Scanner' },
+    ]);
+    open();
+    expect((await cellsOf(/^CRM/))[5]).toMatch(OF_PREVIOUS);
+    expect((await cellsOf(/^Payroll/))[5]).toMatch(/^NeverKey before: Never\. Works until /);
+    expect((await cellsOf(/^Scanner/))[5]).toBe('Never');
+  });
+
   it('shows the same on a phone', async () => {
     onPhone();
+    api.list(LIST, 'apiKeys', [rotated()]);
     open();
+    expect(await screen.findByText(OF_PREVIOUS)).toBeTruthy();
     expect(await screen.findByText('2 permissions, All projects')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Rotate' })).toBeTruthy();
   });

@@ -10,7 +10,7 @@ import { CreateApiKeyButton } from './actions/CreateApiKeyButton';
 import { DeleteApiKeyButton } from './actions/DeleteApiKeyButton';
 import { EditApiKeyButton } from './actions/EditApiKeyButton';
 import { RotateApiKeyButton } from './actions/RotateApiKeyButton';
-import { expiryText, keyState, lastUseText } from './apiKeyTexts';
+import { expiryText, keyState, lastUseText, previousKeyText } from './apiKeyTexts';
 import { keyPermissionText } from './permissionGroups';
 
 export const ApiKeysList = () => (
@@ -57,6 +57,8 @@ const Permissions = ({ apiKey }: { apiKey: ApiKey }) => (
 const permissionCount = ({ permissions }: ApiKey) => pluralize(permissions.length, 'permission');
 const projectText = ({ project }: ApiKey) => project?.name ?? 'All projects';
 
+const usesText = (key: ApiKey) => [lastUseText(key), previousKeyText(key)].filter(Boolean).join('. ');
+
 const columns: RecordColumn<ApiKey>[] = [
   {
     source: 'name',
@@ -74,6 +76,12 @@ const columns: RecordColumn<ApiKey>[] = [
   },
   { label: 'Project', card: 'none', render: projectText },
   { label: 'Creator', cardLabel: 'Created by', render: ({ createdBy }) => createdBy.name },
-  { label: 'Last use', cardLabel: 'Last use:', render: lastUseText },
+  {
+    label: 'Last use',
+    cardLabel: 'Last use:',
+    render: lastUseText,
+    detail: previousKeyText,
+    renderOnCard: usesText,
+  },
   { label: 'Expires', cardLabel: 'Expires:', sx: oneLine, render: expiryText },
 ];

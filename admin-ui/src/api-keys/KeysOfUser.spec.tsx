@@ -14,7 +14,12 @@ const key = {
   ...{ _id: 'key-1', name: 'CRM', prefix: 'ink_4fG7hJ2k', permissions: ['users:read'], project: null },
   createdBy: { _id: 'user-1', name: 'Ada Moreno' },
   ...{ createdAt: '2026-11-18T10:00:00.000Z', expiresAt: null, lastUsedAt: null, lastUsedNetwork: null },
-  ...{ previousKeyExpiresAt: null, isValid: true },
+  ...{
+    previousKeyExpiresAt: null,
+    previousKeyLastUsedAt: null,
+    previousKeyLastUsedNetwork: null,
+    isValid: true,
+  },
 };
 
 let api: FakeApi;

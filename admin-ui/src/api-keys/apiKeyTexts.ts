@@ -18,6 +18,19 @@ export function lastUseText({ lastUsedAt, lastUsedNetwork }: Pick<ApiKey, 'lastU
   return lastUsedAt ? `${formatDateTime(lastUsedAt)} from ${lastUsedNetwork}` : 'Never';
 }
 
+type PreviousKey = Pick<
+  ApiKey,
+  'previousKeyExpiresAt' | 'previousKeyLastUsedAt' | 'previousKeyLastUsedNetwork'
+>;
+
+/** Of the key before the last rotation, while that works too. */
+export function previousKeyText(key: PreviousKey): string | null {
+  if (!key.previousKeyExpiresAt) return null;
+  const { previousKeyLastUsedAt: lastUsedAt, previousKeyLastUsedNetwork: lastUsedNetwork } = key;
+  const use = lastUseText({ lastUsedAt, lastUsedNetwork });
+  return `Key before: ${use}. Works until ${formatDateTime(key.previousKeyExpiresAt)}`;
+}
+
 /** The end of a day as the body of a call has it. Nothing chosen: null. */
 export function toExpiry(day: string | null | undefined): string | null {
   if (!day) return null;

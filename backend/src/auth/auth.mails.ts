@@ -62,3 +62,20 @@ export const SECOND_FACTOR_CHANGED_MAIL = defineMail<{ name: string; change: str
   folder: 'auth',
   subject: (_, brand) => `Your two-step sign-in for ${brand} was changed`,
 });
+
+/** To the maker of an API key a week before it expires, or to the administrators if the maker has no access now. */
+export const API_KEY_EXPIRES_MAIL = defineMail<{
+  name: string;
+  keyName: string;
+  /** The characters that the key begins with. */
+  prefix: string;
+  /** ISO 8601. */
+  expiresAt: string;
+  /** The name of the maker, if that user has no access now. */
+  formerMaker: string | null;
+  link: string;
+}>({
+  template: 'api-key-expires',
+  folder: 'auth',
+  subject: ({ keyName }, brand) => `${brand}: the API key “${keyName}” expires`,
+});

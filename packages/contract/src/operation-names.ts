@@ -30,6 +30,7 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'submission-receipt': 'Receipt for a submission',
   'submission-receipts': 'Receipts for submitted pages',
   'webhook-disabled': 'Webhook disabled',
+  'api-key-expires': 'API key expires',
   'user-invitation': 'Invitation of a user',
   'work-returned': 'Work returned for correction',
   'work-started': 'Work started',

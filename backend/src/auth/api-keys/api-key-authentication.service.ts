@@ -37,7 +37,8 @@ export class ApiKeyAuthenticationService {
     if (!row) throw new ApiKeyError(await this.whyInvalid(parsed.shortId, parsed.hash));
     const { keyId, keyName, permissions, projectId, isLastUseOld, ...user } = row;
     // Not awaited: no request waits for the write.
-    if (isLastUseOld && !this.recording.has(keyId)) void this.recordUse(keyId, networkOf(ipAddress));
+    if (isLastUseOld && !this.recording.has(keyId))
+      void this.recordUse(keyId, networkOf(ipAddress), parsed.hash);
     this.limits.count(keyId, reply);
     return { user, via: { kind: 'apiKey', id: keyId, name: keyName, permissions, projectId } };
   }
@@ -59,10 +60,10 @@ export class ApiKeyAuthenticationService {
     return found?.code ?? 'API_KEY_DELETED';
   }
 
-  private async recordUse(keyId: string, network: string): Promise<void> {
+  private async recordUse(keyId: string, network: string, hash: Buffer): Promise<void> {
     this.recording.add(keyId);
     try {
-      await poolOf(this.database).query(RECORD_USE, [keyId, network]);
+      await poolOf(this.database).query(RECORD_USE, [keyId, network, hash]);
     } catch (error) {
       this.logger.warn(
         { err: error },

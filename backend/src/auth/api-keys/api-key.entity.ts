@@ -19,6 +19,7 @@ export class ApiKey {
       secret_hash: SECRET,
       previous_hash: SECRET,
       last_used_network: 'of a program of staff',
+      previous_last_used_network: 'of a program of staff',
     },
   };
 
@@ -59,11 +60,22 @@ export class ApiKey {
   @Column('timestamptz', { nullable: true })
   previousExpiresAt: Date | null;
 
-  /** Written at most once a minute. */
+  /** Of the newest key. Written at most once a minute. */
   @Column('timestamptz', { nullable: true })
   lastUsedAt: Date | null;
 
   /** An IPv4 address, or the first half of an IPv6 address. */
   @Column('text', { nullable: true })
   lastUsedNetwork: string | null;
+
+  /** Of the key before the last rotation. */
+  @Column('timestamptz', { nullable: true })
+  previousLastUsedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  previousLastUsedNetwork: string | null;
+
+  /** The expiry that was announced by e-mail. */
+  @Column('timestamptz', { nullable: true })
+  announcedExpiry: Date | null;
 }

@@ -50,6 +50,8 @@ describe('creating a key', () => {
       lastUsedAt: null,
       lastUsedNetwork: null,
       previousKeyExpiresAt: null,
+      previousKeyLastUsedAt: null,
+      previousKeyLastUsedNetwork: null,
       isValid: true,
     };
     expect(body).toEqual({ apiKey: shown, key: body.key });

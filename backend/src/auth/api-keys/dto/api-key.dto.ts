@@ -66,7 +66,7 @@ export class ApiKeyDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   expiresAt: Date | null;
 
-  /** To within a minute. */
+  /** To within a minute. Null after a rotation, until the new key is used. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   lastUsedAt: Date | null;
 
@@ -77,6 +77,13 @@ export class ApiKeyDto {
   /** Until then the key before the last rotation works too. Null: it does not. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   previousKeyExpiresAt: Date | null;
+
+  /** When the key before the last rotation was last used. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  previousKeyLastUsedAt: Date | null;
+
+  @ApiProperty({ type: String, nullable: true, example: '203.0.113.7' })
+  previousKeyLastUsedNetwork: string | null;
 
   /** False if it has expired, or its creator has no access now. */
   isValid: boolean;
