@@ -85,7 +85,13 @@ export class ClockMailsService {
   async extended(
     tx: EntityManager,
     step: DeadlineSet,
-    { hours, reason, isRequested, isPenaltyLifted }: ExtensionDetails & { isPenaltyLifted: boolean },
+    {
+      hours,
+      reason,
+      isRequested,
+      requestedHours,
+      isPenaltyLifted,
+    }: ExtensionDetails & { isPenaltyLifted: boolean },
   ): Promise<void> {
     const recipient = await this.recipientOf(tx, step);
     await this.withdraw(tx, recipient);
@@ -93,6 +99,7 @@ export class ClockMailsService {
       ...recipient.about,
       ...{ reason, isRequested: isRequested === true, isPenaltyLifted },
       hours: hoursInWords(hours),
+      requestedHours: requestedHours === undefined ? null : hoursInWords(requestedHours),
       deadlineAt: step.deadlineAt.toISOString(),
     });
     await this.outbox.enqueue(tx, {

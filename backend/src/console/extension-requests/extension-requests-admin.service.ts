@@ -45,11 +45,13 @@ export class ExtensionRequestsAdminService {
    */
   async grant(id: string, hours: number, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const { work, email, reason } = await this.lock(tx, id);
+      const { work, email, request } = await this.lock(tx, id);
+      const { reason } = request;
       const by = { kind: 'admin', adminId: actor.id } as const;
       await this.requests.grant(tx, work, id, hours, by);
       const before = await this.clock.read(tx, work.assignmentId);
-      const extended = await this.clock.extend(tx, work, by, { hours, reason, isRequested: true });
+      const extension = { hours, reason, isRequested: true, requestedHours: request.hours } as const;
+      const extended = await this.clock.extend(tx, work, by, extension);
       // The submission that locked the assignment before has closed the request.
       if (!extended) throw new Error('The work of an open request was submitted');
       const { assignmentId, userId } = work;
@@ -81,11 +83,11 @@ export class ExtensionRequestsAdminService {
   private async lock(
     tx: EntityManager,
     id: string,
-  ): Promise<{ work: WorkKey; email: string; reason: string }> {
-    const { reason, ...work } = await this.requests.findOwner(tx, id);
+  ): Promise<{ work: WorkKey; email: string; request: { hours: number; reason: string } }> {
+    const { hours, reason, ...work } = await this.requests.findOwner(tx, id);
     const user = await this.users.lockForNoKeyUpdate(tx, work.userId);
     if (user?.role !== 'user') throw new HttpError('NOT_FOUND', 'This user does not exist.');
     await this.clock.lockForUpdate(tx, work);
-    return { work, email: user.email, reason };
+    return { work, email: user.email, request: { hours, reason } };
   }
 }
