@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { isAllowed, type Permitted } from '../src/access/is-allowed.js';
 import { ASSIGNMENT_STARTED } from '../src/assignments/assignment.events.js';
 import { DomainEvents } from '../src/core/events/domain-events.js';
-import { committedDocument } from './committed-document.js';
+import { committedDocument, resolved } from './committed-document.js';
 import { ExportJobs } from './exports.js';
 import { joined } from './live-socket.js';
 import { type Operation, operationsOf } from './operations.js';
@@ -12,25 +12,28 @@ import { userWithEverything } from './user-with-everything.js';
 import { addAdmin, type TestUser } from './users.js';
 import { workOf } from './work.js';
 
+interface Response {
+  content?: object;
+}
+
 const document = committedDocument<{
-  paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
+  paths: Record<string, Record<string, { responses: Record<string, Response> }>>;
 }>();
+const typesOf = (path: string) =>
+  Object.keys(resolved<Response>(document.paths[path]?.get?.responses['200'] ?? {}).content ?? {});
 /** Calls that answer with text. PDFs and images are documents, with permissions of their own; exports are made first. */
 export const READING = operationsOf(document).filter(({ id, method, path }) => {
-  const types = Object.keys(document.paths[path]?.get?.responses['200']?.content ?? {});
   return (
     method === 'GET' &&
     id !== 'downloadExport' &&
-    types.some((type) => ['application/json', 'text/csv'].includes(type))
+    typesOf(path).some((type) => ['application/json', 'text/csv'].includes(type))
   );
 });
 
 /** The calls that answer with PDFs. */
 export const PDFS = operationsOf(document).filter(
   ({ method, path, access }) =>
-    method === 'GET' &&
-    isPermission(access) &&
-    'application/pdf' in (document.paths[path]?.get?.responses['200']?.content ?? {}),
+    method === 'GET' && isPermission(access) && typesOf(path).includes('application/pdf'),
 );
 
 /** The columns that give the ids of a path. A longer path stands before its beginning. */

@@ -34,7 +34,7 @@ const BUTTON: ActionPlacement = { variant: 'button' };
 const ICON: ActionPlacement = { variant: 'icon' };
 const ActionPlacementContext = createContext<ActionPlacement>(BUTTON);
 
-interface ActionButtonProps {
+export interface ActionButtonProps {
   /** Without it, the button is not shown. */
   permission?: Permission;
   label: string;

@@ -11,7 +11,7 @@ interface ShownKey {
 }
 
 /** For a dialog whose call makes a key, which is shown after it. */
-export function useShownKey(onClose: () => void, note?: string): ShownKey {
+export function useShownKey(onClose: () => void): ShownKey {
   const refresh = useRefresh();
   const received = useRef<string | null>(null);
   const [shown, setShown] = useState<string>();
@@ -21,8 +21,6 @@ export function useShownKey(onClose: () => void, note?: string): ShownKey {
       refresh();
     },
     close: () => (received.current ? setShown(received.current) : onClose()),
-    keyDialog: shown && (
-      <ApiKeySecretDialog secret={shown} {...(note !== undefined && { note })} onClose={onClose} />
-    ),
+    keyDialog: shown && <ApiKeySecretDialog secret={shown} onClose={onClose} />,
   };
 }

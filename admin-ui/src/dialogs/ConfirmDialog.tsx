@@ -1,7 +1,7 @@
 import type { SvgIcon } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Confirm } from 'react-admin';
+import { useSingleMutation } from '../providers/useSingleMutation';
 
 interface ConfirmDialogProps<Answer> {
   title: string;
@@ -22,7 +22,7 @@ export const ConfirmDialog = <Answer,>(props: ConfirmDialogProps<Answer>) => {
   const { mutationFn, onSuccess, failure, isDangerous = false, onClose, title, ...texts } = props;
   // The id of react-admin is the same for two dialogs that are open.
   const titleId = useId();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn,
     onSuccess,
     onSettled: onClose,

@@ -51,6 +51,8 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
   }, [isSending]);
 
   const submit = async (values: object) => {
+    // The second click of a double click.
+    if (isSent.current) return undefined;
     setProblem(undefined);
     setIsSending(true);
     isSent.current = true;

@@ -2,6 +2,10 @@ import { required, TextInput } from 'react-admin';
 
 export const reasonRules = [required('Please enter a reason')];
 
+export interface WithReason {
+  reason: string;
+}
+
 /** Why something is done to users. */
 export const ReasonInput = ({
   label = 'Reason',

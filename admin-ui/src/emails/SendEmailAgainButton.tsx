@@ -1,41 +1,21 @@
 import { emailName } from '@inkwell/contract/operation-names';
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
-import { useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { ActionButton } from '../actions/ActionButton';
-import { ConfirmDialog } from '../dialogs/ConfirmDialog';
-import { useDialog } from '../dialogs/DialogHost';
-import { api, byId, getBody } from '../providers/api';
+import { ConfirmAction } from '../actions/ConfirmAction';
+import { api, byId } from '../providers/api';
 import type { EmailDetails } from '../providers/records';
 
-export const SendEmailAgainButton = () => {
-  const email = useRecordContext<EmailDetails>();
-  const dialog = useDialog();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  if (!email?.isRepeatable) return null;
-  const ask = () =>
-    dialog.open(
-      <ConfirmDialog
-        title="Send Again"
-        content={`“${emailName(email.template)}” will be e-mailed to ${email.recipient} again, with the same content.`}
-        confirm="Send Again"
-        ConfirmIcon={SendIcon}
-        mutationFn={() => getBody(api.POST('/api/admin/emails/{id}/send-again', byId(email.id)))}
-        onSuccess={({ message }) => {
-          notify(message, { type: 'success' });
-          refresh();
-        }}
-        failure="Failed to send the e-mail again"
-        onClose={dialog.close}
-      />,
-    );
-  return (
-    <ActionButton
-      permission="operations:retry"
-      label="Send Again"
-      icon={<SendIcon />}
-      variant="contained"
-      onClick={ask}
-    />
-  );
-};
+export const SendEmailAgainButton = () => (
+  <ConfirmAction<EmailDetails>
+    permission="operations:retry"
+    label="Send Again"
+    icon={SendIcon}
+    variant="contained"
+    when={({ isRepeatable }) => isRepeatable}
+    question="Send Again"
+    content={({ template, recipient }) =>
+      `“${emailName(template)}” will be e-mailed to ${recipient} again, with the same content.`
+    }
+    call={({ id }) => api.POST('/api/admin/emails/{id}/send-again', byId(id))}
+    failure="Failed to send the e-mail again"
+  />
+);

@@ -11,7 +11,7 @@ export const api = createApiClient({
   fetch: fetchReauthenticated,
 });
 
-interface ApiResult<Data> {
+export interface ApiResult<Data> {
   data?: Data;
   error?: unknown;
   response: Response;

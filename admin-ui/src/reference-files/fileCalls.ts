@@ -1,5 +1,5 @@
 import type { Schema } from '@inkwell/contract/client';
-import { api, byId, getBody, getFile } from '../providers/api';
+import { type ApiResult, api, byId, getBody } from '../providers/api';
 import { IMAGES, type PDFS } from '../providers/resources';
 
 export type ReferenceVersion = Schema<'ReferenceVersion'>;
@@ -10,11 +10,11 @@ export type FilePosition = { place: 'first' | 'last' } | { place: 'before' | 'af
 
 // Images and reference PDFs have the same calls, under different paths.
 
-export function downloadFile(resource: ReferenceFileResource, id: string): Promise<Blob> {
+export function downloadFile(resource: ReferenceFileResource, id: string): Promise<ApiResult<unknown>> {
   const asBlob = { ...byId(id), parseAs: 'blob' as const };
   return resource === IMAGES
-    ? getFile(api.GET('/api/admin/images/{id}/download', asBlob))
-    : getFile(api.GET('/api/admin/pdfs/{id}/download', asBlob));
+    ? api.GET('/api/admin/images/{id}/download', asBlob)
+    : api.GET('/api/admin/pdfs/{id}/download', asBlob);
 }
 
 export async function setFileActive(
@@ -118,8 +118,11 @@ export function getAdjacentFiles(
 }
 
 /** The message says whether the file was deleted, or hidden because there is work on it. */
-export function deleteFile(resource: ReferenceFileResource, id: string): Promise<{ message: string }> {
+export function deleteFile(
+  resource: ReferenceFileResource,
+  id: string,
+): Promise<ApiResult<{ message: string }>> {
   return resource === IMAGES
-    ? getBody(api.DELETE('/api/admin/images/{id}', byId(id)))
-    : getBody(api.DELETE('/api/admin/pdfs/{id}', byId(id)));
+    ? api.DELETE('/api/admin/images/{id}', byId(id))
+    : api.DELETE('/api/admin/pdfs/{id}', byId(id));
 }

@@ -1,26 +1,19 @@
 import type { Schema } from '@inkwell/contract/client';
 import CancelIcon from '@mui/icons-material/CancelOutlined';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ActionButton } from '../actions/ActionButton';
-import { api, byId, getBody } from '../providers/api';
+import { ConfirmAction } from '../actions/ConfirmAction';
+import { api, byId } from '../providers/api';
 import { cancelPermission } from './taskTexts';
 
 /** Ends a task that runs. What was done stays. */
-export const CancelTaskButton = ({ task: { _id: id, kind } }: { task: Schema<'Task'> }) => {
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => getBody(api.POST('/api/admin/tasks/{id}/cancel', byId(id))),
-    onSuccess: ({ task }) => queries.setQueryData(['task', id], task),
-    meta: { failure: 'Failed to cancel the task' },
-  });
-  return (
-    <ActionButton
-      permission={cancelPermission(kind)}
-      label="Cancel the rest"
-      icon={<CancelIcon />}
-      color="error"
-      loading={isPending}
-      onClick={() => mutate()}
-    />
-  );
-};
+export const CancelTaskButton = ({ task: { _id: id, kind } }: { task: Schema<'Task'> }) => (
+  <ConfirmAction
+    record={{ id }}
+    permission={cancelPermission(kind)}
+    label="Cancel the rest"
+    icon={CancelIcon}
+    color="error"
+    call={() => api.POST('/api/admin/tasks/{id}/cancel', byId(id))}
+    done=""
+    failure="Failed to cancel the task"
+  />
+);

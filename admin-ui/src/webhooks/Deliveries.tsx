@@ -1,73 +1,28 @@
 import { formatDateTime } from '@inkwell/web/format-date';
-import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { DataTable, SimpleList } from 'react-admin';
-import { RowActions } from '../actions/ActionButton';
+import { Box, Typography } from '@mui/material';
 import { Badge } from '../display/Badge';
 import { FilteredList } from '../lists/FilteredList';
-import { DetailLines, narrowGaps, oneLine } from '../lists/tableCells';
+import { RecordTable } from '../lists/RecordTable';
+import type { RecordColumn } from '../lists/recordColumns';
+import { oneLine } from '../lists/tableCells';
 import type { Webhook, WebhookDelivery } from '../providers/records';
 import { WEBHOOKS } from '../providers/resources';
 import { RedeliverButton } from './actions/RedeliverButton';
 import { attemptText, deliveryStates } from './webhookTexts';
 
-const Column = DataTable.Col<WebhookDelivery>;
 const NO_FILTER = {};
 
 /** The events that the webhook got or is to get, the newest first, each with its attempts. */
-export const Deliveries = ({ webhook: { id, isEnabled } }: { webhook: Webhook }) => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
-  return (
-    <FilteredList
-      resource={`${WEBHOOKS}/${id}/deliveries`}
-      filter={NO_FILTER}
-      sort="seq"
-      failure="Failed to load the deliveries"
-      none="No events yet"
-    >
-      {isNarrow ? <DeliveryCards isEnabled={isEnabled} /> : <DeliveriesTable isEnabled={isEnabled} />}
-    </FilteredList>
-  );
-};
-
-const DeliveriesTable = ({ isEnabled }: Pick<Webhook, 'isEnabled'>) => (
-  <DataTable<WebhookDelivery> rowClick={false} bulkActionButtons={false} sx={narrowGaps}>
-    <Column label="Event" disableSort render={(delivery) => <EventName delivery={delivery} />} />
-    <Column
-      label="Happened"
-      disableSort
-      sx={oneLine}
-      render={({ occurredAt }) => formatDateTime(occurredAt)}
-    />
-    <Column label="State" disableSort render={(delivery) => <Badge {...deliveryStates[delivery.state]} />} />
-    <Column label="Attempts" disableSort render={(delivery) => <Attempts delivery={delivery} />} />
-    <Column label="Actions" disableSort align="right">
-      <RowActions>
-        <RedeliverButton isEnabled={isEnabled} />
-      </RowActions>
-    </Column>
-  </DataTable>
-);
-
-const DeliveryCards = ({ isEnabled }: Pick<Webhook, 'isEnabled'>) => (
-  <SimpleList<WebhookDelivery>
-    rowClick={false}
-    primaryText={(delivery) => <EventName delivery={delivery} />}
-    secondaryText={(delivery) => (
-      <>
-        <DetailLines lines={[formatDateTime(delivery.occurredAt)]}>
-          <Badge {...deliveryStates[delivery.state]} />
-          <RedeliverButton isEnabled={isEnabled} />
-        </DetailLines>
-        <Attempts delivery={delivery} />
-      </>
-    )}
-  />
-);
-
-const EventName = ({ delivery: { type, seq } }: { delivery: WebhookDelivery }) => (
-  <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-    {`${type} (${seq})`}
-  </Box>
+export const Deliveries = ({ webhook: { id, isEnabled } }: { webhook: Webhook }) => (
+  <FilteredList
+    resource={`${WEBHOOKS}/${id}/deliveries`}
+    filter={NO_FILTER}
+    sort="seq"
+    failure="Failed to load the deliveries"
+    none="No events yet"
+  >
+    <RecordTable<WebhookDelivery> columns={columns} actions={isEnabled && <RedeliverButton />} />
+  </FilteredList>
 );
 
 const Attempts = ({ delivery: { attempts, nextAttemptAt } }: { delivery: WebhookDelivery }) => (
@@ -104,3 +59,10 @@ const Response = ({ text }: { text: string }) => (
     {text}
   </Box>
 );
+
+const columns: RecordColumn<WebhookDelivery>[] = [
+  { label: 'Event', card: 'title', render: ({ type, seq }) => `${type} (${seq})` },
+  { label: 'Happened', sx: oneLine, render: ({ occurredAt }) => formatDateTime(occurredAt) },
+  { label: 'State', card: 'inline', render: ({ state }) => <Badge {...deliveryStates[state]} /> },
+  { label: 'Attempts', render: (delivery) => <Attempts delivery={delivery} /> },
+];

@@ -82,9 +82,9 @@ describe('the list', () => {
     renderConsole('/admin/webhooks');
     const rows = await screen.findAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('PayrollEnabledAll eventsAll projects'),
+      expect.stringContaining('Payrollhttps://example.com/inkwellEnabledAll eventsAll projects'),
       expect.stringContaining('https://example.com/inkwellFailing1 type of eventsRegisters'),
-      expect.stringContaining('OldDisabled: the receiver is gone'),
+      expect.stringContaining('Oldhttps://example.com/inkwellDisabled: the receiver is gone'),
     ]);
     expect(screen.getByRole('link', { name: 'Payroll' }).getAttribute('href')).toBe(PAGE);
   });

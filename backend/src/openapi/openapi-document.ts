@@ -15,7 +15,7 @@ import { addIdempotencyKey } from './idempotency-key.js';
 import { type Operation, operationsOf, sortByName } from './operation.js';
 import { describePathParameters } from './path-parameters.js';
 import { describeSaves, referToBases, renameSchemas, shareFilters } from './schemas.js';
-import { shareComponents } from './shared-components.js';
+import { shareComponents, shareProperties } from './shared-components.js';
 import { addTags } from './tags.js';
 
 const DESCRIPTION = `**How to get an API key.** An administrator creates one in the console, under API keys, or with \`POST /api/admin/api-keys\`, and
@@ -92,6 +92,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     for (const parameter of operation.parameters ?? []) if (!parameter.required) delete parameter.required;
   }
   shareComponents(document, operations);
+  shareProperties(schemas);
   addTags(
     document,
     operations.flatMap(({ operation }) => operation.tags ?? []),

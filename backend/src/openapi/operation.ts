@@ -20,6 +20,7 @@ export interface Parameter {
 export interface Response {
   description: string;
   headers?: Record<string, object>;
+  content?: Record<string, { schema?: { $ref?: string } }>;
 }
 
 /** An operation of the document that is being built. The types of @nestjs/swagger do not allow to replace parts by references. */

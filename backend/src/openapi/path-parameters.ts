@@ -21,13 +21,15 @@ function isPlainText({ schema = {} }: Parameter): boolean {
   return schema.type === 'string' && Object.keys(schema).length === 1;
 }
 
-/** The name in `components.parameters` of a parameter that several operations have. Undefined for those of a single list. */
-export function sharedNameOf(path: string, parameter: Parameter): string | undefined {
+/** The name in `components.parameters` of a parameter that several operations have. */
+export function sharedNameOf({ path, operation }: OperationOfPath, parameter: Parameter): string {
   if (parameter.in === 'path') {
     const thing = thingOf(path, parameter);
     return pascalCase(thing ? `${thing}-id` : parameter.name);
   }
-  return ['sort', 'filter'].includes(parameter.name) ? undefined : pascalCase(parameter.name);
+  // Those of lists with the same columns: `ImagesSort`.
+  const list = ['sort', 'filter'].includes(parameter.name) ? operation.operationId.replace(/^list/, '') : '';
+  return pascalCase(`${list}-${parameter.name}`);
 }
 
 /** What an id identifies: `image` for `imageId`, and for the `{id}` of `/api/admin/images/{id}`. */

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { extendedClasses } from '../core/http/api-extends.js';
+import { ID_FILTER } from '../core/lists/list-parameters.js';
 import { type OperationOfPath, pascalCase, sortByName } from './operation.js';
 
 interface Schema {
@@ -93,6 +94,7 @@ export function describeSaves(schemas: Record<string, object>): void {
  * same filters refer to it.
  */
 export function shareFilters(schemas: Record<string, object>, operations: OperationOfPath[]): void {
+  schemas[ID_FILTER.name] = ID_FILTER.schema;
   const names = new Map<string, string>();
   const lists = operations.filter(({ operation }) => operation.operationId.startsWith('list'));
   for (const { path, operation } of [...lists, ...operations]) {

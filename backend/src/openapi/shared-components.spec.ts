@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OperationOfPath, Parameter } from './operation.js';
 import { describePathParameters } from './path-parameters.js';
-import { shareComponents } from './shared-components.js';
+import { shareComponents, shareProperties } from './shared-components.js';
 
 const errors = (...codes: string[]) => ({ description: codes.map((code) => `\`${code}\``).join(', ') });
 const id = (): Parameter => ({ name: 'id', in: 'path', schema: { type: 'string' } });
@@ -48,23 +48,54 @@ test('a number in a path is an integer, and an id that is described keeps its sc
   expect(textId.schema).toEqual({ type: 'string', format: 'int64' });
 });
 
-test('an error response of two calls is shared under the names of its codes, at most three', () => {
-  const long = errors('A', 'B', 'C', 'D');
+test('an error response of two calls is shared under its codes, or under the first call if they are more than three', () => {
   const responses = () => ({
     404: errors('NOT_FOUND'),
     403: errors('FORBIDDEN', 'USER_SUSPENDED'),
-    409: long,
+    409: errors('A', 'B', 'C', 'D'),
     200: { description: 'NOT_FOUND' },
   });
-  const [one, other] = [call('/a', [], responses()), call('/b', [], responses())];
+  const [one, other] = [call('a', [], responses()), call('b', [], responses())];
   expect(shared(one, other)).toMatchObject({
-    responses: { ForbiddenOrUserSuspended: {}, NotFound: errors('NOT_FOUND') },
+    responses: { ForbiddenOrUserSuspended: {}, NotFound: errors('NOT_FOUND'), A409: {} },
   });
   expect(other.operation.responses).toEqual({
     404: { $ref: '#/components/responses/NotFound' },
     403: { $ref: '#/components/responses/ForbiddenOrUserSuspended' },
-    409: long,
+    409: { $ref: '#/components/responses/A409' },
     200: { description: 'NOT_FOUND' },
+  });
+});
+
+test('a response of two calls is shared under the name of its schema', () => {
+  const answered = (name: string) => ({
+    description: 'Success',
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+  });
+  const calls = [
+    call('a', [], { 200: answered('ImageAnswerDto') }),
+    call('b', [], { 201: answered('ImageAnswerDto'), 202: answered('TaskDto') }),
+  ];
+  expect(shared(...calls)).toMatchObject({ responses: { ImageResponse: answered('ImageAnswerDto') } });
+  expect(calls.map(({ operation }) => operation.responses)).toEqual([
+    { 200: { $ref: '#/components/responses/ImageResponse' } },
+    { 201: { $ref: '#/components/responses/ImageResponse' }, 202: answered('TaskDto') },
+  ]);
+});
+
+test('a described property that four schemas have alike is a schema of its own', () => {
+  const next = {
+    type: 'string',
+    description: 'The cursor of the next page, or null after the last row of the list.',
+  };
+  const short = { type: 'string', description: 'Short.' };
+  const plain = () => ({ properties: { next, short } });
+  const schemas = { A: plain(), B: plain(), C: plain(), D: { allOf: [plain()] } };
+  shareProperties(schemas);
+  const withReference = { properties: { next: { $ref: '#/components/schemas/Next' }, short } };
+  expect(schemas).toEqual({
+    ...{ A: withReference, B: withReference, C: withReference },
+    ...{ D: { allOf: [withReference] }, Next: next },
   });
 });
 

@@ -1,7 +1,6 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { ActionButton } from '../../actions/ActionButton';
-import { useDialog } from '../../dialogs/DialogHost';
+import { useNotify, useRefresh } from 'react-admin';
+import { DialogAction } from '../../actions/DialogAction';
 import { FormDialog } from '../../dialogs/FormDialog';
 import { api, byId, getBody } from '../../providers/api';
 import type { ApiKey } from '../../providers/records';
@@ -9,19 +8,15 @@ import { type ApiKeyValues, LastDayInput, NameInput, NO_PERMISSION, PermissionIn
 import { toExpiry, toLastDay } from '../apiKeyTexts';
 import { isOwnKey } from '../isOwnKey';
 
-export const EditApiKeyButton = () => {
-  const apiKey = useRecordContext<ApiKey>();
-  const dialog = useDialog();
-  if (!apiKey || !isOwnKey(apiKey)) return null;
-  return (
-    <ActionButton
-      permission="api-keys:write"
-      label="Edit"
-      icon={<EditIcon />}
-      onClick={() => dialog.open(<EditApiKeyDialog apiKey={apiKey} onClose={dialog.close} />)}
-    />
-  );
-};
+export const EditApiKeyButton = () => (
+  <DialogAction<ApiKey>
+    permission="api-keys:write"
+    label="Edit"
+    icon={EditIcon}
+    when={isOwnKey}
+    dialog={(apiKey, close) => <EditApiKeyDialog apiKey={apiKey} onClose={close} />}
+  />
+);
 
 const EditApiKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
   const notify = useNotify();

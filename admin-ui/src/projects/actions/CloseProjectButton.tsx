@@ -1,40 +1,25 @@
 import { pluralize } from '@inkwell/contract/format-count';
 import CloseIcon from '@mui/icons-material/LockOutlined';
-import { useRecordContext } from 'react-admin';
-import { ActionButton } from '../../actions/ActionButton';
-import { useDialog } from '../../dialogs/DialogHost';
-import { api, byId, getBody } from '../../providers/api';
+import { ConfirmAction } from '../../actions/ConfirmAction';
+import { api, byId } from '../../providers/api';
 import type { Project } from '../../providers/records';
-import { ProjectQuestion } from './ProjectQuestion';
 
-export const CloseProjectButton = () => {
-  const project = useRecordContext<Project>();
-  const dialog = useDialog();
-  if (!project || project.state === 'closed') return null;
-  const ask = () =>
-    dialog.open(
-      <ProjectQuestion
-        title={`Close “${project.name}”?`}
-        content={closingText(project)}
-        confirm="Close project"
-        ConfirmIcon={CloseIcon}
-        isDangerous
-        send={() => getBody(api.POST('/api/admin/projects/{id}/close', byId(project.id)))}
-        done="Project closed successfully!"
-        failure="Failed to close project"
-        onClose={dialog.close}
-      />,
-    );
-  return (
-    <ActionButton
-      permission="projects:write"
-      label="Close"
-      icon={<CloseIcon />}
-      color="error"
-      onClick={ask}
-    />
-  );
-};
+export const CloseProjectButton = () => (
+  <ConfirmAction<Project>
+    permission="projects:write"
+    label="Close"
+    icon={CloseIcon}
+    color="error"
+    when={({ state }) => state !== 'closed'}
+    question={({ name }) => `Close “${name}”?`}
+    content={closingText}
+    confirm="Close project"
+    isDangerous
+    call={({ id }) => api.POST('/api/admin/projects/{id}/close', byId(id))}
+    done="Project closed successfully!"
+    failure="Failed to close project"
+  />
+);
 
 /** What happens to the assignments of a project that is closed. */
 export function closingText({ notStarted, running }: Pick<Project, 'notStarted' | 'running'>): string {

@@ -1,26 +1,15 @@
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
-import { useMutation } from '@tanstack/react-query';
-import { useNotify, useRecordContext } from 'react-admin';
-import { ActionButton } from '../../actions/ActionButton';
-import { api, byId, getBody } from '../../providers/api';
+import { ConfirmAction } from '../../actions/ConfirmAction';
+import { api, byId } from '../../providers/api';
 import type { User } from '../../providers/records';
 
-export const SendAgreementButton = () => {
-  const user = useRecordContext<User>();
-  const notify = useNotify();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: User['id']) => getBody(api.POST('/api/admin/users/{id}/send-agreement', byId(id))),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
-    meta: { failure: 'Failed to send agreement link' },
-  });
-  if (!user || user.isSignedAgreement || user.role !== 'user') return null;
-  return (
-    <ActionButton
-      permission="users:write"
-      label="Send Agreement"
-      icon={<SendIcon />}
-      loading={isPending}
-      onClick={() => mutate(user.id)}
-    />
-  );
-};
+export const SendAgreementButton = () => (
+  <ConfirmAction<User>
+    permission="users:write"
+    label="Send Agreement"
+    icon={SendIcon}
+    when={({ isSignedAgreement, role }) => !isSignedAgreement && role === 'user'}
+    call={({ id }) => api.POST('/api/admin/users/{id}/send-agreement', byId(id))}
+    failure="Failed to send agreement link"
+  />
+);

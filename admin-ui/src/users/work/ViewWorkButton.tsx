@@ -3,10 +3,8 @@ import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box, DialogContent, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRecordContext } from 'react-admin';
-import { ActionButton } from '../../actions/ActionButton';
+import { DialogAction } from '../../actions/DialogAction';
 import { DetailsDialog } from '../../dialogs/DetailsDialog';
-import { useDialog } from '../../dialogs/DialogHost';
 import { Fact, Facts } from '../../display/Facts';
 import { LoadFailure } from '../../errors/LoadFailure';
 import { api, getBody } from '../../providers/api';
@@ -16,18 +14,13 @@ import { TextDialog } from './TextDialog';
 import { UserTexts } from './UserTexts';
 import { WorkText } from './WorkText';
 
-export const ViewWorkButton = () => {
-  const user = useRecordContext<User>();
-  const dialog = useDialog();
-  if (!user) return null;
-  return (
-    <ActionButton
-      label="View Work"
-      icon={<ViewIcon />}
-      onClick={() => dialog.open(<WorkDialog user={user} onClose={dialog.close} />)}
-    />
-  );
-};
+export const ViewWorkButton = () => (
+  <DialogAction<User>
+    label="View Work"
+    icon={ViewIcon}
+    dialog={(user, close) => <WorkDialog user={user} onClose={close} />}
+  />
+);
 
 const WorkDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { data, error, refetch } = useQuery({

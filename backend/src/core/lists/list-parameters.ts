@@ -1,13 +1,19 @@
-import { ApiQuery } from '@nestjs/swagger';
+import { ApiQuery, getSchemaPath } from '@nestjs/swagger';
 import type { FilterKind, ListShape } from './list-query.js';
 
 const UUID = { type: 'string', format: 'uuid' };
+
+/** The schema of a filter by an id. `shareFilters` adds it to the document. */
+export const ID_FILTER = {
+  name: 'IdFilter',
+  schema: { description: 'An id, or several.', oneOf: [UUID, { type: 'array', items: UUID }] },
+};
 
 /** The schema of a kind of filter. */
 const KINDS: Record<Extract<FilterKind, string>, object> = {
   text: { type: 'string' },
   boolean: { type: 'boolean' },
-  id: { oneOf: [UUID, { type: 'array', items: UUID }] },
+  id: { $ref: getSchemaPath(ID_FILTER.name) },
   time: { type: 'string', description: 'An ISO date, or a time with its offset.' },
 };
 

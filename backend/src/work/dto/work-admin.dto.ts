@@ -10,7 +10,7 @@ const LINK_INVALID = 'Please provide a valid project link';
 const LINK_MAX_LENGTH = 2000;
 const PASSWORD_MAX_LENGTH = 200;
 
-@ApiSchema({ description: 'The assignment to which the work belongs.' })
+@ApiSchema({ description: 'The assignment of the work.' })
 class AssignmentOfWorkDto {
   @ApiProperty({ format: 'uuid' })
   _id: string;

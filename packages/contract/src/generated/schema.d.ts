@@ -6740,11 +6740,7 @@ export interface components {
     schemas: {
         /** @description The token of an invitation and the password that the new member of staff chooses. */
         AcceptInvitation: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
             /** @example correct horse battery */
             password: string;
         };
@@ -6894,16 +6890,8 @@ export interface components {
         };
         /** @description A page of requests for more time. */
         AdminExtensionRequestList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             requests: components["schemas"]["AdminExtensionRequest"][];
@@ -6936,12 +6924,7 @@ export interface components {
              * @example image/png
              */
             mimeType: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /**
              * @description In pixels.
              * @example 2480
@@ -6970,21 +6953,9 @@ export interface components {
         };
         /** @description One range of the images, and how many there are. */
         AdminImageList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description How many there are in all.
              * @example 200
@@ -7016,16 +6987,8 @@ export interface components {
         };
         /** @description A page of reports of images. */
         AdminImageReportList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             reports: components["schemas"]["AdminImageReport"][];
@@ -7044,16 +7007,8 @@ export interface components {
         };
         /** @description One range of the reference PDFs, and how many there are. */
         AdminPdfList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 3
@@ -7134,23 +7089,13 @@ export interface components {
              * @example 2026-11-16T09:00:00.000Z
              */
             workStartedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
             /**
              * Format: date-time
              * @description When staff ended the work. Null otherwise.
              */
             workEndedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
@@ -7189,21 +7134,9 @@ export interface components {
         };
         /** @description One range of the users, and how many there are. */
         AdminUserList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description Number of users that match.
              * @example 100000
@@ -7283,16 +7216,8 @@ export interface components {
         };
         /** @description One range of the agreement versions, and how many there are. */
         AgreementList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 3
@@ -7421,11 +7346,7 @@ export interface components {
              * @example This agreement is made on {{date}} with {{name}} ({{email}}).
              */
             content?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            recordVersion?: number;
+            recordVersion?: components["schemas"]["Version"];
         };
         /**
          * @description There is a new version of the agreement.
@@ -7456,7 +7377,7 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/agreements`. An absent one excludes no row. */
         AgreementsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
         };
         /** @description A run of words of an alignment: the same in both texts, or different. */
         AlignmentRun: {
@@ -7696,16 +7617,8 @@ export interface components {
         };
         /** @description A page of API keys. */
         ApiKeyList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             apiKeys: components["schemas"]["ApiKey"][];
@@ -7775,10 +7688,15 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/api-keys`. An absent one excludes no row. */
         ApiKeysFilter: {
-            id?: string | string[];
-            projectId?: string | string[];
-            createdBy?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
+            createdBy?: components["schemas"]["IdFilter"];
         };
+        /**
+         * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
+         * @example 2026-11-21T10:00:00.000Z
+         */
+        AsOf: string;
         /** @description How much more time a user needs, and why. */
         AskForTime: {
             /** @example 24 */
@@ -7917,23 +7835,16 @@ export interface components {
                 givenAt: string;
             };
         };
+        /**
+         * Format: uuid
+         * @description The assignment to which the work belongs.
+         */
+        AssignmentId: string;
         /** @description A page of assignments. */
         AssignmentList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /** @example 2 */
             total: number;
             assignments: components["schemas"]["AssignmentRow"][];
@@ -7993,7 +7904,7 @@ export interface components {
             endedReason: "ended" | "withdrawn" | "not_started_in_time" | "project_closed" | "penalty_only" | null;
             project: components["schemas"]["ProjectOfDashboard"];
         };
-        /** @description The assignment to which the work belongs. */
+        /** @description The assignment of the work. */
         AssignmentOfWork: {
             /** Format: uuid */
             _id: string;
@@ -8292,9 +8203,9 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/assignments`. An absent one excludes no row. */
         AssignmentsFilter: {
-            id?: string | string[];
-            projectId?: string | string[];
-            userId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             state?: "not_started" | "in_progress" | "overdue" | "submitted" | "ended";
             /** @enum {string} */
@@ -8373,16 +8284,8 @@ export interface components {
         };
         /** @description One range of the audit log, and how many entries there are. */
         AuditLog: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 4200
@@ -8394,9 +8297,9 @@ export interface components {
         AuditLogFilter: {
             q?: string;
             action?: string;
-            actorId?: string | string[];
+            actorId?: components["schemas"]["IdFilter"];
             actor?: string;
-            subjectId?: string | string[];
+            subjectId?: components["schemas"]["IdFilter"];
             /** @description An ISO date, or a time with its offset. */
             from?: string;
             /** @description An ISO date, or a time with its offset. */
@@ -8459,6 +8362,11 @@ export interface components {
             /** @constant */
             code: "BAD_REQUEST";
         };
+        /**
+         * @description The version that this change is based on.
+         * @example 17
+         */
+        BaseVersion: number;
         /** @description The users that a bulk action is for. */
         BulkAction: {
             /**
@@ -8483,13 +8391,7 @@ export interface components {
         };
         /** @description The assignments that a bulk action is for. */
         BulkAssignments: {
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            ids: string[];
+            ids: components["schemas"]["Ids"];
         };
         /** @description How long the deadlines of several assignments move, and why. */
         BulkExtendAssignments: {
@@ -8503,13 +8405,7 @@ export interface components {
              * @example The power was cut for a day
              */
             reason: string;
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            ids: string[];
+            ids: components["schemas"]["Ids"];
         };
         /** @description How long the deadlines of several users move, and why. */
         BulkExtendDeadline: {
@@ -8574,13 +8470,7 @@ export interface components {
              * @example Copied from another page
              */
             reason: string;
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            ids: string[];
+            ids: components["schemas"]["Ids"];
         };
         /** @description How many users were penalized, and which were left out. */
         BulkPenalized: {
@@ -8673,11 +8563,7 @@ export interface components {
         };
         /** @description A review that the caller has claimed. */
         Claimed: {
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             claim: components["schemas"]["ReviewClaim"];
             project: components["schemas"]["ProjectName"];
         };
@@ -8843,12 +8729,7 @@ export interface components {
              * @example 345600000
              */
             timeRemaining: number;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
             /**
              * Format: date-time
              * @description Time of the server, which the apps use instead of the device's clock.
@@ -8951,12 +8832,7 @@ export interface components {
         };
         /** @description When the work was submitted, and until when it is reviewed. */
         DashboardWork: {
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @description When the review is due.
@@ -8988,6 +8864,12 @@ export interface components {
              */
             submissions: number;
         };
+        /**
+         * Format: date-time
+         * @description When the work must be submitted. Null before the work clock has started.
+         * @example 2026-11-21T09:00:00.000Z
+         */
+        DeadlineAt: string | null;
         /** @description The user whose deadline was moved. */
         DeadlineExtended: {
             /** @example Deadline extended successfully! */
@@ -9193,16 +9075,8 @@ export interface components {
         };
         /** @description One range of the versions of a text, and how many there are. */
         DraftVersionList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 17
@@ -9326,16 +9200,8 @@ export interface components {
         };
         /** @description One range of the outbox, and how many e-mails there are. */
         EmailList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 250000
@@ -9377,8 +9243,8 @@ export interface components {
         /** @description The filters of `GET /api/admin/emails`. An absent one excludes no row. */
         EmailsFilter: {
             q?: string;
-            id?: string | string[];
-            userId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
             template?: string;
             /** @enum {string} */
             status?: "waiting" | "failing" | "refused" | "dropped" | "sent";
@@ -9579,16 +9445,8 @@ export interface components {
         };
         /** @description A page of exports. */
         ExportList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             exports: components["schemas"]["Export"][];
@@ -9603,7 +9461,7 @@ export interface components {
             kind?: "texts" | "users" | "assignments" | "reviews" | "audit" | "case-file";
             /** @enum {string} */
             state?: "waiting" | "running" | "done" | "failed" | "cancelled";
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description How long the deadline of a user moves, and why. */
         ExtendDeadline: {
@@ -9734,11 +9592,11 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/extension-requests`. An absent one excludes no row. */
         ExtensionRequestsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             state?: "open" | "answered";
-            projectId?: string | string[];
-            userId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
         };
         /** @description A match in a field, in UTF-16 units. `end` is the first unit after the match. */
         FieldMatch: {
@@ -9843,12 +9701,7 @@ export interface components {
              * @example page-7.png
              */
             originalName: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /** @description Whether users see the image. */
             isActive: boolean;
             project: components["schemas"]["ProjectName"];
@@ -9922,11 +9775,7 @@ export interface components {
              * @example 42
              */
             _id: string;
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * @description The mode of the work.
              * @enum {string}
@@ -10004,13 +9853,7 @@ export interface components {
              * @example 48
              */
             workWindowHours?: number;
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            userIds: string[];
+            userIds: components["schemas"]["Ids"];
             /**
              * Format: uuid
              * @description Chosen by the caller. The same call again with the same id gives nothing again.
@@ -10087,6 +9930,8 @@ export interface components {
             /** @constant */
             code: "HISTORY_FULL";
         };
+        /** @description An id, or several. */
+        IdFilter: string | string[];
         /** @description `IDEMPOTENCY_KEY_REUSED`, status 409. */
         IdempotencyKeyReusedError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -10096,6 +9941,13 @@ export interface components {
             /** @constant */
             code: "IDEMPOTENCY_KEY_REUSED";
         };
+        /**
+         * @description At most 1,000.
+         * @example [
+         *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
+         *     ]
+         */
+        Ids: string[];
         /** @description An image of a page to transcribe. The file is at `/userimages/{filename}`, smaller with `?size=web` or `?size=thumb`. */
         Image: {
             /** Format: uuid */
@@ -10124,12 +9976,7 @@ export interface components {
              * @example image/png
              */
             mimeType: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /**
              * @description In pixels.
              * @example 2480
@@ -10461,12 +10308,12 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/image-reports`. An absent one excludes no row. */
         ImageReportsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             state?: "open" | "answered";
-            projectId?: string | string[];
-            userId?: string | string[];
-            imageId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
+            imageId?: components["schemas"]["IdFilter"];
         };
         /** @description An image in an envelope. */
         ImageResponse: {
@@ -10535,11 +10382,7 @@ export interface components {
             referenceText?: string | null;
             /** @example Ledger, page 2 */
             title?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
             /**
              * @description Minimum number of words of a submission. `null` for the setting `MIN_WORDS`.
              * @example 200
@@ -10562,9 +10405,9 @@ export interface components {
         /** @description The filters of `GET /api/admin/images`. An absent one excludes no row. */
         ImagesFilter: {
             q?: string;
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             isActive?: boolean;
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
             hasReferenceText?: boolean;
         };
         /** @description `INVALID_CREDENTIALS`, status 401. */
@@ -10578,11 +10421,7 @@ export interface components {
         };
         /** @description The token of an invitation link. */
         Invitation: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
         };
         /** @description `INVITATION_INVALID`, status 400. */
         InvitationInvalidError: components["schemas"]["ErrorBody"] & {
@@ -10730,16 +10569,8 @@ export interface components {
         };
         /** @description One range of the background jobs, and how many there are. */
         JobList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 7
@@ -10773,6 +10604,12 @@ export interface components {
             /** @constant */
             code: "LAST_ADMIN";
         };
+        /**
+         * Format: date-time
+         * @description When the text was last saved. Null before that.
+         * @example 2026-11-20T15:18:00.000Z
+         */
+        LastSaved: string | null;
         /** @description `LAST_SECOND_FACTOR`, status 409. */
         LastSecondFactorError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -10935,6 +10772,11 @@ export interface components {
              */
             role: "user" | "admin" | "reviewer" | "auditor";
         };
+        /**
+         * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
+         * @example null
+         */
+        Next: string | null;
         /** @description A project of which the user may take another assignment now. */
         NextAssignment: {
             /**
@@ -11310,23 +11152,13 @@ export interface components {
              * @example <p>It was a bright cold day.</p>
              */
             submissionContent: string;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * @description Number of saves; 0 before the first.
              * @example 17
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @description When the review is due; null before the submission.
@@ -11549,12 +11381,7 @@ export interface components {
              * @example image/png
              */
             mimeType: string;
-            /**
-             * Format: date-time
-             * @description When the file was uploaded.
-             * @example 2026-11-02T08:30:00.000Z
-             */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["UploadedAt"];
             /** @description Whether users see it. */
             isActive: boolean;
         };
@@ -11583,9 +11410,9 @@ export interface components {
         /** @description The filters of `GET /api/admin/pdfs`. An absent one excludes no row. */
         PdfsFilter: {
             q?: string;
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             isActive?: boolean;
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
             hasReferenceText?: boolean;
         };
         /** @description Why a user is penalized. */
@@ -11703,13 +11530,7 @@ export interface components {
         };
         /** @description The users of new assignments. */
         PreviewGive: {
-            /**
-             * @description At most 1,000.
-             * @example [
-             *       "7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e"
-             *     ]
-             */
-            userIds: string[];
+            userIds: components["schemas"]["Ids"];
         };
         /** @description The contact details of the signed-in user. */
         Profile: {
@@ -11944,16 +11765,8 @@ export interface components {
         };
         /** @description A page of projects. */
         ProjectList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 3 */
             total: number;
             projects: components["schemas"]["ProjectRow"][];
@@ -12166,7 +11979,7 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/projects`. An absent one excludes no row. */
         ProjectsFilter: {
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             q?: string;
             /** @enum {string} */
             state?: "open" | "paused" | "closed";
@@ -12246,6 +12059,12 @@ export interface components {
              */
             degraded?: ("pdf" | "storage" | "files")[];
         };
+        /**
+         * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
+         * @example manual
+         * @enum {string}
+         */
+        Reason: "manual" | "conflict" | "not_chosen";
         /** @description The caller's password, to confirm a sensitive action. */
         Reauthenticate: {
             /** @example correct horse battery */
@@ -12322,11 +12141,7 @@ export interface components {
             referenceText?: string | null;
             /** @example Ledger, page 2 */
             title?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
         /** @description A reference text that was replaced by another one. */
         ReferenceVersion: {
@@ -12457,11 +12272,7 @@ export interface components {
         };
         /** @description The token of a password reset link. */
         ResetLink: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
         };
         /** @description `RESET_LINK_INVALID`, status 400. */
         ResetLinkInvalidError: components["schemas"]["ErrorBody"] & {
@@ -12474,21 +12285,13 @@ export interface components {
         };
         /** @description The token of a password reset link, and the new password. */
         ResetPassword: {
-            /**
-             * @description The last segment of the link in the e-mail.
-             * @example q8Zt0m…
-             */
-            token: string;
+            token: components["schemas"]["Token"];
             /** @example correct horse battery */
             password: string;
         };
         /** @description The version of the file that was read before an earlier reference text is restored. */
         RestoreReference: {
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
         /** @description Results from one percentage to another, inclusive. */
         Results: {
@@ -12643,11 +12446,7 @@ export interface components {
         ReviewCommentUpdate: {
             /** @example The last line is missing. */
             text?: string;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
         /** @description How many reviews wait. */
         ReviewCounts: {
@@ -12682,11 +12481,7 @@ export interface components {
              * @enum {string}
              */
             kind: "document" | "page" | "sequential";
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * Format: uuid
              * @description The image of a page, the session of sequential work; for a document, the user.
@@ -12741,12 +12536,7 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /** @description The reviewer who published the result; null without a result, and if the program scored it. */
             reviewedBy: components["schemas"]["StaffName"] | null;
             /**
@@ -12872,21 +12662,9 @@ export interface components {
         };
         /** @description One range of the reviews, and how many there are. */
         ReviewList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
-            /**
-             * @description The `updatedSince` of the next time. It is a little in the past, so that some rows come again and none is missed. All pages of a walk have the same.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            asOf: string;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description How many there are in all.
              * @example 1200
@@ -13250,11 +13028,7 @@ export interface components {
              * @enum {string}
              */
             kind: "document" | "page" | "sequential";
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * Format: uuid
              * @description The image of a page, the session of sequential work; for a document, the user.
@@ -13314,12 +13088,7 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /** @description The reviewer who published the result; null without a result, and if the program scored it. */
             reviewedBy: components["schemas"]["StaffName"] | null;
             /**
@@ -13343,6 +13112,12 @@ export interface components {
             message: string;
             session: components["schemas"]["SequentialReview"];
         };
+        /**
+         * Format: date-time
+         * @description When the result was published. Null before that.
+         * @example 2026-11-21T11:00:00.000Z
+         */
+        ReviewedAt: string | null;
         /** @description The image of a text under review. */
         ReviewedImage: {
             /** Format: uuid */
@@ -13370,9 +13145,9 @@ export interface components {
         /** @description The filters of `GET /api/admin/reviews`. An absent one excludes no row. */
         ReviewsFilter: {
             q?: string;
-            id?: string | string[];
-            userId?: string | string[];
-            projectId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             kind?: "document" | "page" | "sequential";
             /** @enum {string} */
@@ -13414,54 +13189,27 @@ export interface components {
         };
         /** @description A save of a document: either the whole text or an edit. */
         SaveDraft: {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            baseVersion?: components["schemas"]["BaseVersion"];
+            reason?: components["schemas"]["Reason"];
             /**
              * @description The whole text, at most 5 MB. Without `baseVersion` it overwrites any version.
              * @example <p>It was a bright cold day.</p>
              */
             content: string;
         } | {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion: number;
+            baseVersion: components["schemas"]["BaseVersion"];
             edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
              */
             length: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            reason?: components["schemas"]["Reason"];
         };
         /** @description A save of a page: either the whole text or an edit. */
         SavePageDraft: {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            baseVersion?: components["schemas"]["BaseVersion"];
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13473,23 +13221,14 @@ export interface components {
              */
             submissionContent: string;
         } | {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion: number;
+            baseVersion: components["schemas"]["BaseVersion"];
             edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
              */
             length: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13523,17 +13262,8 @@ export interface components {
         };
         /** @description A save of an image of sequential work: either the whole text or an edit. */
         SaveSequentialDraft: {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion?: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            baseVersion?: components["schemas"]["BaseVersion"];
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13545,23 +13275,14 @@ export interface components {
              */
             submissionContent: string;
         } | {
-            /**
-             * @description The version that this change is based on.
-             * @example 17
-             */
-            baseVersion: number;
+            baseVersion: components["schemas"]["BaseVersion"];
             edit: components["schemas"]["DraftEdit"];
             /**
              * @description Length of the text after the edit.
              * @example 4096
              */
             length: number;
-            /**
-             * @description Why this version is saved; absent for an automatic save. `manual`: the user asked for it. `conflict`: the text that the user chose in a conflict. `not_chosen`: the other text of the conflict.
-             * @example manual
-             * @enum {string}
-             */
-            reason?: "manual" | "conflict" | "not_chosen";
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: uuid
              * @description The image of the text.
@@ -13826,12 +13547,7 @@ export interface components {
              * @example It was a bright
              */
             submissionContent: string;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * @description Number of saves; 0 before the first.
              * @example 17
@@ -13926,16 +13642,8 @@ export interface components {
         };
         /** @description One range of the sequential work, and how much there is. */
         SequentialReviewList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 1200
@@ -13951,11 +13659,7 @@ export interface components {
         SequentialReviewRow: {
             /** Format: uuid */
             _id: string;
-            /**
-             * Format: uuid
-             * @description The assignment to which the work belongs.
-             */
-            assignmentId: string;
+            assignmentId: components["schemas"]["AssignmentId"];
             /**
              * @description Images of the run.
              * @example 12
@@ -13978,12 +13682,7 @@ export interface components {
              * @example 2026-11-20T15:20:00.000Z
              */
             completedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /**
              * Format: date-time
              * @description Until when the work is reviewed. Null before the submission.
@@ -14113,23 +13812,13 @@ export interface components {
              * @example It was a bright
              */
             submissionContent: string;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * @description Number of saves; 0 before the first.
              * @example 17
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
         };
         /** @description An earlier version of a text of sequential work in an envelope. */
         SequentialVersionResponse: {
@@ -14166,8 +13855,8 @@ export interface components {
         /** @description The filters of `GET /api/admin/sequential-work`. An absent one excludes no row. */
         SequentialWorkFilter: {
             q?: string;
-            id?: string | string[];
-            projectId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             status?: "in_progress" | "all_submitted" | "pending" | "reviewed" | "overdue" | "penalized";
         };
@@ -14326,16 +14015,8 @@ export interface components {
         };
         /** @description One range of the signed agreements, and how many there are. */
         SignedAgreementList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /**
              * @description How many there are in all.
              * @example 1200
@@ -14392,8 +14073,8 @@ export interface components {
         /** @description The filters of `GET /api/admin/signed-agreements`. An absent one excludes no row. */
         SignedAgreementsFilter: {
             q?: string;
-            id?: string | string[];
-            userId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            userId?: components["schemas"]["IdFilter"];
         };
         /** @description The user of a link to the agreement. */
         Signer: {
@@ -14440,11 +14121,7 @@ export interface components {
         };
         /** @description Branding and contact details that an administrator can edit. Absent fields stay as they are. */
         SiteConfigUpdate: {
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
             /**
              * @description The product's name in the top bar and in e-mails.
              * @example Inkwell
@@ -14706,14 +14383,15 @@ export interface components {
              */
             content: string;
         };
+        /**
+         * Format: date-time
+         * @description When the work was submitted. Null before that.
+         * @example 2026-11-20T15:20:00.000Z
+         */
+        SubmittedAt: string | null;
         /** @description When a document was saved and submitted. `GET /api/admin/users/{id}/work` reads its text. */
         SubmittedDocument: {
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * Format: date-time
              * @description Null if the work was submitted in another mode.
@@ -14831,16 +14509,8 @@ export interface components {
         };
         /** @description A page of tasks. */
         TaskList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 2 */
             total: number;
             tasks: components["schemas"]["TaskRow"][];
@@ -14934,7 +14604,7 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/tasks`. An absent one excludes no row. */
         TasksFilter: {
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description The change of a long text, which is not copied to the audit log. */
         TextChange: {
@@ -14999,12 +14669,7 @@ export interface components {
              * @example 2026-11-20T15:18:00.000Z
              */
             lastSaved: string;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["SubmittedAt"];
         };
         /** @description The texts of a user. */
         TextsOfUser: {
@@ -15018,12 +14683,13 @@ export interface components {
              * @example false
              */
             isActive: boolean;
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
         };
+        /**
+         * @description The last segment of the link in the e-mail.
+         * @example q8Zt0m…
+         */
+        Token: string;
         /** @description `TOO_MANY_EXPORTS`, status 429. */
         TooManyExportsError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -15042,6 +14708,11 @@ export interface components {
             /** @constant */
             code: "TOO_MANY_REQUESTS";
         };
+        /**
+         * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
+         * @example true
+         */
+        TotalIsMore: boolean;
         /** @description What an authenticator app needs, to be read or scanned. */
         TotpSetUp: {
             /**
@@ -15083,6 +14754,12 @@ export interface components {
             /** @constant */
             code: "UNSUPPORTED_MEDIA_TYPE";
         };
+        /**
+         * Format: date-time
+         * @description When the file was uploaded.
+         * @example 2026-11-02T08:30:00.000Z
+         */
+        UploadedAt: string;
         /** @description `USE_ADMIN_LOGIN`, status 403. */
         UseAdminLoginError: components["schemas"]["ErrorBody"] & {
             /** @constant */
@@ -15094,11 +14771,7 @@ export interface components {
         };
         /** @description Changes of a user. Absent fields stay as they are. */
         UserChanges: {
-            /**
-             * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
-             * @example 3
-             */
-            version?: number;
+            version?: components["schemas"]["Version"];
             /** @example Sample Writer */
             name?: string;
             /** @example 5550100123 */
@@ -15401,7 +15074,7 @@ export interface components {
         /** @description The filters of `GET /api/admin/users`. An absent one excludes no row. */
         UsersFilter: {
             q?: string;
-            id?: string | string[];
+            id?: components["schemas"]["IdFilter"];
             /** @enum {string} */
             role?: "user" | "admin" | "reviewer" | "auditor";
             isVerified?: boolean;
@@ -15413,7 +15086,7 @@ export interface components {
             isOverdue?: boolean;
             isDueIn24Hours?: boolean;
             hasNoTextFor24Hours?: boolean;
-            projectId?: string | string[];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description `VALIDATION_FAILED`, status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
@@ -15468,6 +15141,11 @@ export interface components {
              */
             password?: string;
         };
+        /**
+         * @description The version that was read before the change. If the record was changed since then, the update is refused with `STALE_RECORD`. Without a version the given fields are written.
+         * @example 3
+         */
+        Version: number;
         /** @description Whether the process answers, and its version. */
         VersionedHealth: {
             /**
@@ -15586,16 +15264,8 @@ export interface components {
         };
         /** @description A page of deliveries. */
         WebhookDeliveryList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 1 */
             total: number;
             deliveries: components["schemas"]["WebhookDelivery"][];
@@ -15628,16 +15298,8 @@ export interface components {
         };
         /** @description A page of webhooks. */
         WebhookList: {
-            /**
-             * @description True if there are more than 10,000 rows. `total` is then 10000, and `Content-Range` ends with `/*`. Absent if `total` is exact.
-             * @example true
-             */
-            totalIsMore?: boolean;
-            /**
-             * @description The cursor of the next page, or null after the last row. Absent in an order without cursors.
-             * @example null
-             */
-            next?: string | null;
+            totalIsMore?: components["schemas"]["TotalIsMore"];
+            next?: components["schemas"]["Next"];
             /** @example 1 */
             total: number;
             webhooks: components["schemas"]["Webhook"][];
@@ -15721,8 +15383,8 @@ export interface components {
         };
         /** @description The filters of `GET /api/admin/webhooks`. An absent one excludes no row. */
         WebhooksFilter: {
-            id?: string | string[];
-            projectId?: string | string[];
+            id?: components["schemas"]["IdFilter"];
+            projectId?: components["schemas"]["IdFilter"];
         };
         /** @description An earlier reference text with its content. */
         WholeReferenceVersion: components["schemas"]["ReferenceVersion"] & {
@@ -15780,18 +15442,8 @@ export interface components {
              * @example 2026-11-16T09:00:00.000Z
              */
             startedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work was submitted. Null before that.
-             * @example 2026-11-20T15:20:00.000Z
-             */
-            submittedAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
+            submittedAt: components["schemas"]["SubmittedAt"];
             /**
              * Format: date-time
              * @description When it ended. Null before that.
@@ -15849,12 +15501,7 @@ export interface components {
              * @example 17
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description When the text was last saved. Null before that.
-             * @example 2026-11-20T15:18:00.000Z
-             */
-            lastSaved: string | null;
+            lastSaved: components["schemas"]["LastSaved"];
             /**
              * Format: date-time
              * @description Null before the submission.
@@ -16022,12 +15669,7 @@ export interface components {
              * @example 1
              */
             resultVersion: number;
-            /**
-             * Format: date-time
-             * @description When the result was published. Null before that.
-             * @example 2026-11-21T11:00:00.000Z
-             */
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["ReviewedAt"];
             /**
              * @description The reviewer's comment on the whole work. Plain text.
              * @example Careful work.
@@ -16137,12 +15779,7 @@ export interface components {
              * @example 2026-11-16T09:00:00.000Z
              */
             workStartedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the work must be submitted. Null before the work clock has started.
-             * @example 2026-11-21T09:00:00.000Z
-             */
-            deadlineAt: string | null;
+            deadlineAt: components["schemas"]["DeadlineAt"];
             /** @description Whether the work is submitted. */
             workSubmitted: boolean;
         };
@@ -16166,15 +15803,6 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["SecondFactorSetupRequiredError"];
             };
         };
-        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
-        AccessRefusedOrNotForApiKeysOrPermissionMissing: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-            };
-        };
         /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
         AccessRefusedOrNotForApiKeysOrReauthenticationRequired: {
             headers: {
@@ -16184,24 +15812,6 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
             };
         };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
-        AccessRefusedOrPermissionMissing: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-            };
-        };
-        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-        AccessRefusedOrPermissionMissingOrReauthenticationRequired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-            };
-        };
         /** @description `ACCOUNT_SUSPENDED` */
         AccountSuspended: {
             headers: {
@@ -16209,6 +15819,24 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["AccountSuspendedError"];
+            };
+        };
+        /** @description Success */
+        AdjacentFiles: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AdjacentFiles"];
+            };
+        };
+        /** @description Success */
+        AdminSiteConfigResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AdminSiteConfigResponse"];
             };
         };
         /** @description `AGREEMENT_LINK_INVALID` */
@@ -16239,6 +15867,15 @@ export interface components {
                 "application/json": components["schemas"]["AgreementRequiredError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"];
             };
         };
+        /** @description Success */
+        AgreementResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AgreementResponse"];
+            };
+        };
         /** @description `ALREADY_ANSWERED`, `IDEMPOTENCY_KEY_REUSED` */
         AlreadyAnsweredOrIdempotencyKeyReused: {
             headers: {
@@ -16257,6 +15894,33 @@ export interface components {
                 "application/json": components["schemas"]["AlreadyDoneError"] | components["schemas"]["IdempotencyKeyReusedError"];
             };
         };
+        /** @description Success */
+        ApiKeyResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyResponse"];
+            };
+        };
+        /** @description Success */
+        ApiKeyWithSecret: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKeyWithSecret"];
+            };
+        };
+        /** @description Success */
+        AssignmentResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AssignmentResponse"];
+            };
+        };
         /** @description `BAD_REQUEST` */
         BadRequest: {
             headers: {
@@ -16266,40 +15930,31 @@ export interface components {
                 "application/json": components["schemas"]["BadRequestError"];
             };
         };
-        /** @description `BAD_REQUEST`, `INVITATION_INVALID`, `VALIDATION_FAILED` */
-        BadRequestOrInvitationInvalidOrValidationFailed: {
+        /** @description Success */
+        BulkActionResult: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["InvitationInvalidError"] | components["schemas"]["ValidationFailedError"];
+                "application/json": components["schemas"]["BulkActionResult"];
             };
         };
-        /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
-        BadRequestOrPageTooDeepOrValidationFailed: {
+        /** @description Success */
+        BulkFilesResult: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+                "application/json": components["schemas"]["BulkFilesResult"];
             };
         };
-        /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
-        BadRequestOrResetLinkInvalidOrValidationFailed: {
+        /** @description Success */
+        ClockLedger: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ResetLinkInvalidError"] | components["schemas"]["ValidationFailedError"];
-            };
-        };
-        /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
-        BadRequestOrValidationFailed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ValidationFailedError"];
+                "application/json": components["schemas"]["ClockLedger"];
             };
         };
         /** @description `CONFLICT`, `IDEMPOTENCY_KEY_REUSED` */
@@ -16309,6 +15964,43 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ConflictError"] | components["schemas"]["IdempotencyKeyReusedError"];
+            };
+        };
+        /** @description Success */
+        Dashboard: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Dashboard"];
+            };
+        };
+        /** @description The rows of the range and the total */
+        DraftVersionList: {
+            headers: {
+                "Content-Range": components["headers"]["ContentRange"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DraftVersionList"];
+            };
+        };
+        /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
+        EndAssignment409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
+            };
+        };
+        /** @description Success */
+        ExportResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExportResponse"];
             };
         };
         /** @description `FILE_MISSING`, `NOT_FOUND` */
@@ -16374,6 +16066,60 @@ export interface components {
                 "application/json": components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["WebhookDisabledError"];
             };
         };
+        /** @description Success */
+        ImageResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ImageResponse"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `VALIDATION_FAILED` */
+        InvalidInput: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
+        InvalidInputOrChallengeExpiredOrSecondFactorInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `INVITATION_INVALID`, `VALIDATION_FAILED` */
+        InvalidInputOrInvitationInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["InvitationInvalidError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
+        InvalidInputOrPageTooDeep: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description `BAD_REQUEST`, `RESET_LINK_INVALID`, `VALIDATION_FAILED` */
+        InvalidInputOrResetLinkInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ResetLinkInvalidError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
         /** @description `API_KEY_DELETED`, `API_KEY_EXPIRED`, `API_KEY_MISTYPED`, `API_KEY_REPLACED`, `API_KEY_SUSPENDED`, `UNAUTHENTICATED` */
         InvalidToken: {
             headers: {
@@ -16382,6 +16128,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ApiKeyDeletedError"] | components["schemas"]["ApiKeyExpiredError"] | components["schemas"]["ApiKeyMistypedError"] | components["schemas"]["ApiKeyReplacedError"] | components["schemas"]["ApiKeySuspendedError"] | components["schemas"]["UnauthenticatedError"];
+            };
+        };
+        /** @description Success */
+        Message: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Message"];
             };
         };
         /** @description `NOT_FOUND` */
@@ -16402,6 +16157,15 @@ export interface components {
                 "application/json": components["schemas"]["NotFoundError"] | components["schemas"]["SequentialNotStartedError"];
             };
         };
+        /** @description Success */
+        PageDraftResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PageDraftResponse"];
+            };
+        };
         /** @description `PAGE_TOO_DEEP`, `VALIDATION_FAILED` */
         PageTooDeepOrValidationFailed: {
             headers: {
@@ -16409,6 +16173,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PageTooDeepError"] | components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description Success */
+        PasskeyOptions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PasskeyOptions"];
             };
         };
         /** @description `PAYLOAD_TOO_LARGE` */
@@ -16420,6 +16193,87 @@ export interface components {
                 "application/json": components["schemas"]["PayloadTooLargeError"];
             };
         };
+        /** @description Success */
+        PdfList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PdfList"];
+            };
+        };
+        /** @description Success */
+        PdfResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PdfResponse"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefusedOrNotForApiKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefusedOrNotForApiKeysOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description `FORBIDDEN`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        PermissionRefusedOrReauthenticationRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description Success */
+        ProjectResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProjectResponse"];
+            };
+        };
+        /** @description Success */
+        ReferenceVersionList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReferenceVersionList"];
+            };
+        };
+        /** @description Success */
+        ReferenceVersionResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReferenceVersionResponse"];
+            };
+        };
         /** @description `REPORT_NOT_READY` */
         ReportNotReady: {
             headers: {
@@ -16429,6 +16283,24 @@ export interface components {
                 "application/json": components["schemas"]["ReportNotReadyError"];
             };
         };
+        /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
+        RestoreDraftVersion409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["WorkNotStartedError"];
+            };
+        };
+        /** @description Success */
+        ReviewCommentResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReviewCommentResponse"];
+            };
+        };
         /** @description `REVIEW_NOT_PUBLISHED` */
         ReviewNotPublished: {
             headers: {
@@ -16436,6 +16308,69 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ReviewNotPublishedError"];
+            };
+        };
+        /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
+        SaveDraft409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
+            };
+        };
+        /** @description Success */
+        SavedWorkResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SavedWorkResponse"];
+            };
+        };
+        /** @description Success */
+        SecondFactorAdded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SecondFactorAdded"];
+            };
+        };
+        /** @description Success */
+        SequentialVersionResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SequentialVersionResponse"];
+            };
+        };
+        /** @description Success */
+        SequentialWork: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SequentialWork"];
+            };
+        };
+        /** @description Success */
+        Session: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Session"];
+            };
+        };
+        /** @description Success */
+        SessionList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SessionList"];
             };
         };
         /** @description `STALE_RECORD` */
@@ -16465,6 +16400,42 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["StorageUnavailableError"];
+            };
+        };
+        /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
+        SubmitWork409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
+            };
+        };
+        /** @description Success */
+        TaskResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TaskResponse"];
+            };
+        };
+        /** @description Success */
+        TaskStarted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TaskStarted"];
+            };
+        };
+        /** @description Success */
+        TextsOfUser: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TextsOfUser"];
             };
         };
         /** @description `TOO_MANY_REQUESTS` */
@@ -16499,6 +16470,24 @@ export interface components {
                 "application/json": components["schemas"]["UnsupportedMediaTypeError"];
             };
         };
+        /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
+        UpdateApiKey403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
+            };
+        };
+        /** @description Success */
+        UserSaved: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UserSaved"];
+            };
+        };
         /** @description `VALIDATION_FAILED` */
         ValidationFailed: {
             headers: {
@@ -16506,6 +16495,51 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ValidationFailedError"];
+            };
+        };
+        /** @description Success */
+        Verdict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Verdict"];
+            };
+        };
+        /** @description Success */
+        WebhookResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookResponse"];
+            };
+        };
+        /** @description Success */
+        WebhookSecretResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookSecretResponse"];
+            };
+        };
+        /** @description Success */
+        WholeTextOfUserResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WholeTextOfUserResponse"];
+            };
+        };
+        /** @description Success */
+        WorkDraftResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WorkDraftResponse"];
             };
         };
     };
@@ -16531,10 +16565,16 @@ export interface components {
         AgreementId: string;
         /** @description The id of the api key. */
         ApiKeyId: string;
+        /** @description JSON: a field and an order. */
+        ApiKeysSort: string;
         /** @description The assignment that is meant. Default: the current one. */
         Assignment: string;
         /** @description The id of the assignment. */
         AssignmentId: string;
+        /** @description JSON: the filters. */
+        AssignmentsFilter: string;
+        /** @description JSON: the filters. */
+        AuditLogFilter: string;
         /** @description The id of the comment. */
         CommentId: string;
         /** @description Whether the call only says what it would do, and changes nothing. */
@@ -16545,6 +16585,8 @@ export interface components {
         ExportId: string;
         /** @description The id of the extension request. */
         ExtensionRequestId: string;
+        /** @description JSON: a field and an order. */
+        ExtensionRequestsSort: string;
         /** @description The `filename` of the image or PDF. */
         Filename: string;
         /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
@@ -16553,6 +16595,10 @@ export interface components {
         ImageId: string;
         /** @description The id of the image report. */
         ImageReportId: string;
+        /** @description JSON: the filters. */
+        ImagesFilter: string;
+        /** @description JSON: a field and an order. */
+        ImagesSort: string;
         /** @description The id of the pdf. */
         PdfId: string;
         /** @description The id of the project. */
@@ -16575,10 +16621,14 @@ export interface components {
         UpdatedSince: string;
         /** @description The id of the user. */
         UserId: string;
+        /** @description JSON: the filters. */
+        UsersFilter: string;
         /** @description The number of the version. */
         Version: number;
         /** @description The id of the webhook. */
         WebhookId: string;
+        /** @description JSON: a field and an order. */
+        WorkVersionsOfUserSort: string;
     };
     requestBodies: never;
     headers: {
@@ -16629,7 +16679,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -16649,18 +16699,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["AgreementResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16686,7 +16728,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -16702,18 +16744,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AgreementResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -16734,18 +16768,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgreementResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AgreementResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -16774,18 +16800,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -16798,7 +16816,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -16840,16 +16858,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyWithSecret"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ApiKeyWithSecret"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
@@ -16870,16 +16880,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ApiKeyResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -16898,16 +16900,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -16930,26 +16924,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ApiKeyResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["UpdateApiKey403"];
             404: components["responses"]["NotFound"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16970,26 +16948,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyWithSecret"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ApiKeyWithSecret"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `NOT_YOUR_API_KEY`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["NotYourApiKeyError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["UpdateApiKey403"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -17007,7 +16969,7 @@ export interface operations {
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AssignmentsFilter"];
             };
             header?: never;
             path?: never;
@@ -17027,7 +16989,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17050,18 +17012,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17086,18 +17040,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17122,18 +17068,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17158,18 +17096,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17179,7 +17109,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AssignmentsFilter"];
             };
             header?: never;
             path?: never;
@@ -17202,7 +17132,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17218,18 +17148,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AssignmentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17253,28 +17175,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AssignmentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
-                };
-            };
+            409: components["responses"]["EndAssignment409"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17298,15 +17204,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
+            200: components["responses"]["AssignmentResponse"];
             /** @description `BAD_REQUEST`, `DEADLINE_TOO_SOON`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -17317,17 +17215,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadyEndedError"] | components["schemas"]["AlreadySubmittedError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["NotStartedError"];
-                };
-            };
+            409: components["responses"]["EndAssignment409"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17347,18 +17237,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AssignmentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_STARTED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
@@ -17380,9 +17262,9 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AuditLogFilter"];
             };
             header?: never;
             path?: never;
@@ -17402,7 +17284,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17410,7 +17292,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["AuditLogFilter"];
             };
             header?: never;
             path?: never;
@@ -17460,7 +17342,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17484,7 +17366,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17508,7 +17390,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17520,7 +17402,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -17542,7 +17424,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17567,9 +17449,9 @@ export interface operations {
                     "application/json": components["schemas"]["EmailResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17589,15 +17471,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -17621,15 +17495,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -17667,7 +17533,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             /** @description `CURSOR_EXPIRED` */
             410: {
                 headers: {
@@ -17688,7 +17554,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -17710,7 +17576,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17730,18 +17596,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            202: components["responses"]["ExportResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17772,18 +17630,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ExportResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -17803,18 +17653,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ExportResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -17842,9 +17684,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             404: components["responses"]["FileMissingOrNotFound"];
             /** @description `CONFLICT` */
             409: {
@@ -17867,7 +17709,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ExtensionRequestsSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -17889,7 +17731,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17912,18 +17754,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17949,18 +17783,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17975,7 +17801,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ExtensionRequestsSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -17997,7 +17823,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18020,18 +17846,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyAnsweredOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18058,18 +17876,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_ANSWERED` */
             409: {
@@ -18097,9 +17907,9 @@ export interface operations {
                 /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ImagesFilter"];
             };
             header?: never;
             path?: never;
@@ -18119,7 +17929,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18139,18 +17949,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18172,18 +17974,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18206,18 +18000,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18256,9 +18042,9 @@ export interface operations {
                     "application/json": components["schemas"]["ImageMessage"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18279,18 +18065,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18311,18 +18089,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18341,18 +18111,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18361,9 +18123,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ImagesFilter"];
             };
             header?: never;
             path: {
@@ -18374,18 +18136,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdjacentFiles"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AdjacentFiles"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18414,9 +18168,9 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
@@ -18441,18 +18195,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18471,18 +18217,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionList"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18501,18 +18239,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -18538,18 +18268,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
@@ -18582,18 +18304,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImageResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ImageResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StaleRecord"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18625,18 +18339,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskStarted"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            202: components["responses"]["TaskStarted"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18683,18 +18389,10 @@ export interface operations {
                     "application/json": components["schemas"]["UserImportPreview"];
                 };
             };
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskStarted"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            202: components["responses"]["TaskStarted"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18724,7 +18422,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18736,7 +18434,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -18758,7 +18456,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18782,7 +18480,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18801,15 +18499,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -18838,7 +18528,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18851,18 +18541,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18876,7 +18558,7 @@ export interface operations {
                 /** @description Rows that were changed at this time or later, as an ISO time: `asOf` of the time before. Saved drafts are no changes. */
                 updatedSince?: components["parameters"]["UpdatedSince"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -18898,7 +18580,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18911,18 +18593,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfList"];
-                };
-            };
+            200: components["responses"]["PdfList"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18942,18 +18616,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18975,18 +18641,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19009,18 +18667,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkFilesResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkFilesResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19058,9 +18708,9 @@ export interface operations {
                     "application/json": components["schemas"]["PdfMessage"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19081,18 +18731,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19113,18 +18755,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -19153,18 +18787,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19173,9 +18799,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ImagesSort"];
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ImagesFilter"];
             };
             header?: never;
             path: {
@@ -19186,18 +18812,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdjacentFiles"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AdjacentFiles"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19223,9 +18841,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
@@ -19250,18 +18868,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19280,18 +18890,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionList"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19310,18 +18912,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReferenceVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReferenceVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19347,18 +18941,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `STALE_RECORD` */
             409: {
@@ -19391,18 +18977,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PdfResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -19449,7 +19027,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19469,18 +19047,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19506,7 +19076,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19522,18 +19092,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19554,18 +19116,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
             409: {
@@ -19594,18 +19148,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `PROJECT_IN_USE`, `PROJECT_IS_DEFAULT` */
             409: {
@@ -19638,18 +19184,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["TaskResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19684,9 +19222,9 @@ export interface operations {
                     "application/json": components["schemas"]["GivePreview"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19708,18 +19246,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `PROJECT_CLOSED`, `PROJECT_IS_DEFAULT` */
             409: {
@@ -19752,18 +19282,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrProjectNameTaken"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19791,9 +19313,9 @@ export interface operations {
                     "application/json": components["schemas"]["GuidelinesVersions"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19819,9 +19341,9 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectOverview"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -19841,18 +19363,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
             429: components["responses"]["TooManyRequests"];
@@ -19873,18 +19387,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ProjectResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrProjectClosed"];
             429: components["responses"]["TooManyRequests"];
@@ -19922,7 +19428,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19946,7 +19452,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19966,18 +19472,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewCommentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["ReviewCommentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["ConflictOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -19999,18 +19497,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewCommentResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ReviewCommentResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `CONFLICT`, `STALE_RECORD` */
             409: {
@@ -20039,18 +19529,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20075,7 +19557,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20100,9 +19582,9 @@ export interface operations {
                     "application/json": components["schemas"]["ComparedReviews"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20128,9 +19610,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDetail"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20156,9 +19638,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewAccuracy"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20187,9 +19669,9 @@ export interface operations {
                     "application/json": components["schemas"]["Claimed"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20215,18 +19697,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `REVIEW_CLAIMED` */
             409: {
@@ -20265,9 +19739,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewDraftSaved"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `REVIEW_CLAIMED`, `REVIEW_DRAFT_CONFLICT`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20311,9 +19785,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewPublished"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20357,9 +19831,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewReopened"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `REVIEW_NOT_PUBLISHED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20398,9 +19872,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["FileMissingOrNotFound"];
             409: components["responses"]["ReportNotReady"];
             429: components["responses"]["TooManyRequests"];
@@ -20435,9 +19909,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkReturned"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_ENDED`, `ALREADY_RETURNED`, `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `REVIEW_CLAIMED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20482,7 +19956,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20507,9 +19981,9 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialReviewResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20542,9 +20016,9 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_REVIEWED`, `IDEMPOTENCY_KEY_REUSED`, `PROPOSAL_CHANGED`, `REVIEW_CLAIMED`, `SEQUENTIAL_NOT_COMPLETED`, `SEQUENTIAL_PENALIZED` */
             409: {
@@ -20580,7 +20054,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20614,7 +20088,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20639,9 +20113,9 @@ export interface operations {
                     "application/json": components["schemas"]["SignedAgreementResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20667,9 +20141,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
@@ -20690,15 +20164,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            202: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -20717,18 +20183,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminSiteConfigResponse"];
-                };
-            };
+            200: components["responses"]["AdminSiteConfigResponse"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20745,18 +20203,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminSiteConfigResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["AdminSiteConfigResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             /** @description `STALE_RECORD` */
             409: {
                 headers: {
@@ -20780,7 +20230,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["ApiKeysSort"];
                 /** @description JSON: the filters. */
                 filter?: string;
             };
@@ -20818,16 +20268,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["TaskResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
@@ -20849,16 +20291,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["TaskResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
@@ -20891,7 +20325,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
             404: components["responses"]["NotFound"];
@@ -20921,7 +20355,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -20951,7 +20385,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20967,7 +20401,7 @@ export interface operations {
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["UsersFilter"];
             };
             header?: never;
             path?: never;
@@ -20987,7 +20421,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21016,17 +20450,9 @@ export interface operations {
                     "application/json": components["schemas"]["UserCreated"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `EMAIL_TAKEN`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
                 headers: {
@@ -21069,17 +20495,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21104,18 +20522,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21146,9 +20556,9 @@ export interface operations {
                     "application/json": components["schemas"]["BulkPenalized"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21179,9 +20589,9 @@ export interface operations {
                     "application/json": components["schemas"]["BulkPenaltyPreview"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21206,18 +20616,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21242,18 +20644,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21278,18 +20672,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkActionResult"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21318,7 +20704,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21326,7 +20712,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["UsersFilter"];
             };
             header?: never;
             path?: never;
@@ -21349,7 +20735,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissingOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21377,9 +20763,9 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21403,26 +20789,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `HAS_OPEN_WORK`, `LAST_ADMIN`, `REGISTRATION_CONTESTED`, `STALE_RECORD` */
             409: {
@@ -21534,9 +20904,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["AgreementPdfPendingOrStorageUnavailable"];
@@ -21570,9 +20940,9 @@ export interface operations {
                     "application/json": components["schemas"]["GivenAssignmentResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_ASSIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED` */
             409: {
@@ -21606,16 +20976,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
@@ -21663,9 +21025,9 @@ export interface operations {
                     "application/json": components["schemas"]["DeadlineExtended"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_ENDED`, `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `WORK_NOT_STARTED` */
             409: {
@@ -21695,18 +21057,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClockLedger"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["ClockLedger"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -21726,26 +21080,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_KEY_REUSED`, `NOT_SUSPENDED` */
             409: {
@@ -21843,9 +21181,9 @@ export interface operations {
                     "application/json": components["schemas"]["UserPenalized"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_PENALIZED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED` */
             409: {
@@ -21887,9 +21225,9 @@ export interface operations {
                     "application/json": components["schemas"]["PenaltyRemoved"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_PENALIZED` */
             409: {
@@ -21918,15 +21256,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
@@ -21958,18 +21288,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `AGREEMENT_SIGNED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
@@ -21998,15 +21320,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22038,18 +21352,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrNotForApiKeysOrPermissionMissing"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_VERIFIED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_FOR_ADMINISTRATORS`, `USER_SUSPENDED` */
             409: {
@@ -22075,15 +21381,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionList"];
-                };
-            };
+            200: components["responses"]["SessionList"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22103,15 +21401,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22133,15 +21423,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -22180,9 +21462,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkStarted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `AGREEMENT_NOT_SIGNED`, `ASSIGNMENT_ENDED`, `ASSIGNMENT_REQUIRED`, `IDEMPOTENCY_KEY_REUSED`, `NOT_VERIFIED`, `NO_IMAGES_LEFT`, `PROJECT_PAUSED`, `USER_SUSPENDED`, `WORK_ALREADY_STARTED` */
             409: {
@@ -22216,26 +21498,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserSaved"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["UserSaved"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            /** @description `FORBIDDEN`, `NOT_FOR_API_KEYS`, `PERMISSION_MISSING`, `REAUTHENTICATION_REQUIRED`, `SECOND_FACTOR_SETUP_REQUIRED` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["NotForApiKeysError"] | components["schemas"]["PermissionMissingError"] | components["schemas"]["ReauthenticationRequiredError"] | components["schemas"]["SecondFactorSetupRequiredError"];
-                };
-            };
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             404: components["responses"]["NotFound"];
             /** @description `ALREADY_SUSPENDED`, `IDEMPOTENCY_KEY_REUSED`, `LAST_ADMIN` */
             409: {
@@ -22265,18 +21531,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TextsOfUser"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["TextsOfUser"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22295,18 +21553,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WholeTextOfUserResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WholeTextOfUserResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22335,9 +21585,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkOfUserResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22366,9 +21616,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkToEdit"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22395,18 +21645,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedWorkResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SavedWorkResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
@@ -22432,7 +21674,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path: {
@@ -22443,19 +21685,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            200: components["responses"]["DraftVersionList"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22477,18 +21710,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22513,18 +21738,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `ASSIGNMENT_REQUIRED`, `HISTORY_FULL`, `IDEMPOTENCY_KEY_REUSED`, `NO_ASSIGNMENT` */
             409: {
@@ -22553,18 +21770,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
             429: components["responses"]["TooManyRequests"];
@@ -22600,7 +21809,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22620,18 +21829,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookSecretResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["WebhookSecretResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22650,18 +21851,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22682,18 +21875,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             /** @description `STALE_RECORD` */
             409: {
@@ -22722,18 +21907,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22769,9 +21946,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -22791,18 +21968,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -22823,18 +21992,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -22868,9 +22029,9 @@ export interface operations {
                     "application/json": components["schemas"]["Redelivered"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReusedOrWebhookDisabled"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22892,18 +22053,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookSecretResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WebhookSecretResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
@@ -22937,9 +22090,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookAttemptResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["AccessRefusedOrPermissionMissing"];
+            403: components["responses"]["PermissionRefused"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22955,15 +22108,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyResponse"];
-                };
-            };
+            200: components["responses"]["ApiKeyResponse"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             /** @description `FORBIDDEN` */
@@ -22991,16 +22136,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInputOrInvitationInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23018,16 +22155,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInput"];
             /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED` */
             401: {
                 headers: {
@@ -23095,15 +22224,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
+            200: components["responses"]["Session"];
             /** @description `BAD_REQUEST`, `CURRENT_PASSWORD_WRONG`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -23141,7 +22262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invited"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvitationInvalidOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrInvitationInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23166,7 +22287,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrResetLinkInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23184,16 +22305,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23268,16 +22381,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInput"];
             /** @description `INVALID_CREDENTIALS` */
             401: {
                 headers: {
@@ -23334,15 +22439,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             /** @description `BAD_REQUEST`, `PASSWORD_WRONG`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -23371,24 +22468,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            200: components["responses"]["Message"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23404,15 +22485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyOptions"];
-                };
-            };
+            200: components["responses"]["PasskeyOptions"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
@@ -23431,16 +22504,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            201: components["responses"]["Message"];
+            400: components["responses"]["InvalidInput"];
             /** @description `EMAIL_TAKEN` */
             409: {
                 headers: {
@@ -23476,7 +22541,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeSent"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23503,7 +22568,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordReset"];
                 };
             };
-            400: components["responses"]["BadRequestOrResetLinkInvalidOrValidationFailed"];
+            400: components["responses"]["InvalidInputOrResetLinkInvalid"];
             403: components["responses"]["AccountSuspended"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -23545,24 +22610,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorAdded"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            201: components["responses"]["SecondFactorAdded"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             /** @description `PASSKEY_KNOWN` */
@@ -23587,15 +22636,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyOptions"];
-                };
-            };
+            200: components["responses"]["PasskeyOptions"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             429: components["responses"]["TooManyRequests"];
@@ -23646,24 +22687,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorAdded"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            201: components["responses"]["SecondFactorAdded"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeysOrReauthenticationRequired"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23718,7 +22743,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactor"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -23738,15 +22763,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeysOrReauthenticationRequired"];
@@ -23776,24 +22793,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23811,24 +22812,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `SECOND_FACTOR_INVALID`, `VALIDATION_FAILED` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BadRequestError"] | components["schemas"]["ChallengeExpiredError"] | components["schemas"]["SecondFactorInvalidError"] | components["schemas"]["ValidationFailedError"];
-                };
-            };
+            200: components["responses"]["Session"];
+            400: components["responses"]["InvalidInputOrChallengeExpiredOrSecondFactorInvalid"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -23846,15 +22831,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PasskeyOptions"];
-                };
-            };
+            200: components["responses"]["PasskeyOptions"];
             /** @description `BAD_REQUEST`, `CHALLENGE_EXPIRED`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -23877,15 +22854,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionList"];
-                };
-            };
+            200: components["responses"]["SessionList"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
@@ -23900,15 +22869,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
@@ -23926,15 +22887,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
+            200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefusedOrNotForApiKeys"];
@@ -24020,15 +22973,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
+            200: components["responses"]["Session"];
             /** @description `BAD_REQUEST`, `SSO_CODE_INVALID`, `VALIDATION_FAILED` */
             400: {
                 headers: {
@@ -24226,16 +23171,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dashboard"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Dashboard"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24310,7 +23247,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileUpdated"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24352,16 +23289,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Verdict"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Verdict"];
+            400: components["responses"]["InvalidInput"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -24382,16 +23311,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Verdict"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Verdict"];
+            400: components["responses"]["InvalidInput"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24436,16 +23357,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dashboard"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["Dashboard"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24474,15 +23387,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dashboard"];
-                };
-            };
+            200: components["responses"]["Dashboard"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AgreementRequiredOrForbiddenOrNotForApiKeys"];
@@ -24548,7 +23453,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path?: never;
@@ -24556,16 +23461,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
+            200: components["responses"]["DraftVersionList"];
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -24588,16 +23484,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24619,28 +23507,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WorkDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["RestoreDraftVersion409"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -24700,7 +23572,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExtensionRequestResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24798,7 +23670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageReportResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24870,7 +23742,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -24890,15 +23762,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClockLedger"];
-                };
-            };
+            200: components["responses"]["ClockLedger"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -24958,7 +23822,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkPage"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -24975,7 +23839,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path: {
@@ -24986,17 +23850,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            200: components["responses"]["DraftVersionList"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25020,16 +23875,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PageDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25053,28 +23900,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageDraftResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["PageDraftResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `HISTORY_FULL`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["RestoreDraftVersion409"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -25090,15 +23921,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PdfList"];
-                };
-            };
+            200: components["responses"]["PdfList"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -25130,7 +23953,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -25218,7 +24041,7 @@ export interface operations {
                     "application/json": components["schemas"]["Corrections"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25252,7 +24075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Correction"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25284,7 +24107,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
@@ -25309,28 +24132,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedWorkResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SavedWorkResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SaveDraft409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25361,19 +24168,11 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDraftResponse"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `DRAFT_RESYNC`, `HISTORY_FULL`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["DraftResyncError"] | components["schemas"]["HistoryFullError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SaveDraft409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25426,7 +24225,7 @@ export interface operations {
                 /** @description `next` of the page before. Sort and filter are those of the cursor. */
                 after?: components["parameters"]["After"];
                 /** @description JSON: a field and an order. */
-                sort?: string;
+                sort?: components["parameters"]["WorkVersionsOfUserSort"];
             };
             header?: never;
             path: {
@@ -25437,17 +24236,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows of the range and the total */
-            200: {
-                headers: {
-                    "Content-Range": components["headers"]["ContentRange"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftVersionList"];
-                };
-            };
-            400: components["responses"]["BadRequestOrPageTooDeepOrValidationFailed"];
+            200: components["responses"]["DraftVersionList"];
+            400: components["responses"]["InvalidInputOrPageTooDeep"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25471,16 +24261,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SequentialVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25504,16 +24286,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialVersionResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SequentialVersionResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25545,16 +24319,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialWork"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["SequentialWork"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25596,7 +24362,7 @@ export interface operations {
                     "application/json": components["schemas"]["SequentialDraftSaved"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25626,15 +24392,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SequentialWork"];
-                };
-            };
+            200: components["responses"]["SequentialWork"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -25704,7 +24462,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFoundOrSequentialNotStarted"];
@@ -25747,19 +24505,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SubmitWork409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25790,19 +24540,11 @@ export interface operations {
                     "application/json": components["schemas"]["PageSubmitted"];
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `ALREADY_SUBMITTED`, `ASSIGNMENT_REQUIRED`, `DEADLINE_PASSED`, `DRAFT_CONFLICT`, `MODE_NOT_OFFERED`, `WORK_NOT_STARTED` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlreadySubmittedError"] | components["schemas"]["AssignmentRequiredError"] | components["schemas"]["DeadlinePassedError"] | components["schemas"]["DraftConflictError"] | components["schemas"]["ModeNotOfferedError"] | components["schemas"]["WorkNotStartedError"];
-                };
-            };
+            409: components["responses"]["SubmitWork409"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25820,15 +24562,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TextsOfUser"];
-                };
-            };
+            200: components["responses"]["TextsOfUser"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -25851,16 +24585,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WholeTextOfUserResponse"];
-                };
-            };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            200: components["responses"]["WholeTextOfUserResponse"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
@@ -25894,7 +24620,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            400: components["responses"]["BadRequestOrValidationFailed"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["FileMissingOrNotFound"];
             503: components["responses"]["StorageUnavailable"];
