@@ -4582,6 +4582,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/extension-requests/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw an open request for more time
+         * @description For users who do the work.
+         */
+        post: operations["withdrawExtensionRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/guidelines": {
         parameters: {
             query?: never;
@@ -9493,7 +9513,7 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description Null while it is open. `closed`: the work was submitted before.
+             * @description Null while it is open. `closed`: it was withdrawn, or the work was submitted before.
              * @example null
              * @enum {string|null}
              */
@@ -9507,9 +9527,11 @@ export interface components {
             grantedHours: number | null;
             /** @example null */
             refusalReason: string | null;
+            /** @description Whether the user has closed it. */
+            isWithdrawn: boolean;
         };
         /**
-         * @description A request for more time is answered. `closed`: the work was submitted or ended, or its deadline was set. A request that is granted at once was never open.
+         * @description A request for more time is answered. `closed`: the user withdrew it, the work was submitted or ended, or its deadline was set. A request that is granted at once was never open.
          * @example {
          *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
          *       "seq": 4711,
@@ -11092,6 +11114,16 @@ export interface components {
         };
         /** @description The requests for more time of an assignment. */
         OwnExtensionRequests: {
+            /**
+             * @description The hours that the project grants at once, for the assignment.
+             * @example 48
+             */
+            freeHours: number;
+            /**
+             * @description How many of them are left; 0 after the deadline.
+             * @example 24
+             */
+            freeHoursLeft: number;
             /** @description The newest first. */
             requests: components["schemas"]["ExtensionRequest"][];
         };
@@ -16001,6 +16033,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ExportResponse"];
+            };
+        };
+        /** @description Success */
+        ExtensionRequestResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExtensionRequestResponse"];
             };
         };
         /** @description `FILE_MISSING`, `NOT_FOUND` */
@@ -23563,15 +23604,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExtensionRequestResponse"];
-                };
-            };
+            201: components["responses"]["ExtensionRequestResponse"];
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -23586,6 +23619,38 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    withdrawExtensionRequest: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the extension request. */
+                id: components["parameters"]["ExtensionRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ExtensionRequestResponse"];
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            404: components["responses"]["NotFound"];
+            /** @description `ALREADY_ANSWERED`, `ASSIGNMENT_REQUIRED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadyAnsweredError"] | components["schemas"]["AssignmentRequiredError"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
         };
     };
