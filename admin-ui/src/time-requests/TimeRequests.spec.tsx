@@ -20,6 +20,7 @@ const open = {
   answeredAt: null,
   grantedHours: null,
   refusalReason: null,
+  isWithdrawn: false,
   assignmentId: 'a1',
   state: 'in_progress',
   deadlineAt: '2026-11-24T09:00:00.000Z',
@@ -36,13 +37,21 @@ const answered = {
   answeredBy: 'Fatima Admin',
 };
 
+const withdrawn = {
+  ...open,
+  _id: 'r3',
+  answer: 'closed',
+  answeredAt: answered.answeredAt,
+  isWithdrawn: true,
+};
+
 let api: FakeApi;
 
 beforeEach(() => {
   vi.mocked(openLiveSocket).mockClear();
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list(LIST, 'requests', [open, answered]);
+    .list(LIST, 'requests', [open, answered, withdrawn]);
 });
 
 async function openList(signedInAs = admin) {
@@ -60,6 +69,7 @@ it('lists the requests with links to the user and the work, the open ones first'
     '/admin/edit-work/u1?assignment=a1',
   );
   expect(inRow.getByText('Open')).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Withdrawn/ })).toBeTruthy();
   const query = api.callsTo(LIST).find(({ query }) => query.get('filter') === '{}')?.query;
   expect(query?.get('sort')).toBe('["answeredAt","DESC"]');
   expect(screen.getAllByRole('button', { name: /^(Grant|Refuse): / })).toHaveLength(2);

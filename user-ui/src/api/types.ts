@@ -20,6 +20,7 @@ export type ClockEntry = Schema<'ClockEntry'>;
 export type Pace = Schema<'Pace'>;
 export type WorkProgress = Schema<'WorkProgress'>;
 export type TimeRequest = Schema<'ExtensionRequest'>;
+export type TimeRequests = Schema<'OwnExtensionRequests'>;
 export type ImageReport = Schema<'ImageReport'>;
 export type SequentialWork = Schema<'SequentialWork'> & TextKept;
 export type SequentialSession = Schema<'SequentialSession'>;

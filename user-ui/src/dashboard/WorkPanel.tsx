@@ -4,10 +4,11 @@ import type { Dashboard, WorkAssignment, WorkMode } from '../api/types';
 import { ReadGuidelines } from '../guidelines/ReadGuidelines';
 import { ButtonLink } from '../ui/Button';
 import { Sheet } from '../ui/Sheet';
+import { AskForTime } from '../work/AskForTime';
 import { useWorkAddress } from '../work/assignment';
 import { formatLeft, isLastDay, useDeadline } from '../work/deadline';
 import { useAssignments, usePace } from '../work/queries';
-import { AskForTime } from './AskForTime';
+
 import { describeEnd } from './assignmentState';
 import { AccuracyFigures } from './DashboardCards';
 import { ReviewDocuments } from './ReviewDocuments';
