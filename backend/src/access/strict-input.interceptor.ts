@@ -19,6 +19,7 @@ import {
   runStrictly,
 } from '../core/http/strict-fields.js';
 import type { SignedInRequest } from './access.js';
+import { readRecord } from './read-record.js';
 
 const STRICT_INPUT = 'inkwell:strict-input';
 /** Where `@ApiQuery` keeps its options. @nestjs/swagger does not export the name. */
@@ -73,23 +74,11 @@ export class StrictInputInterceptor implements NestInterceptor {
     return input;
   }
 
-  /** Reads the record by its call, or in its list if it has none. The caller's own permissions decide. */
   private readerOf(request: Request): ReadRecord {
-    return async () => {
-      if (request.method !== 'PUT' && request.method !== 'PATCH') return null;
-      const [, list = '', id] = /^([^?]+)\/([^/?]+)/.exec(request.url) ?? [];
-      return (await this.read(request, request.url)) ?? rowIn(await this.read(request, list), id);
-    };
-  }
-
-  private async read({ headers: { authorization }, ip }: Request, url: string): Promise<object | null> {
-    const answer = await this.server.inject({
-      method: 'GET',
-      url,
-      headers: { ...(authorization && { authorization }) },
-      remoteAddress: ip,
-    });
-    return answer.statusCode === 200 ? answer.json() : null;
+    return async () =>
+      request.method === 'PUT' || request.method === 'PATCH'
+        ? readRecord(this.server, request, request.url)
+        : null;
   }
 }
 
@@ -142,10 +131,4 @@ function refuseUnknownParameters(query: Request['query'], { parameters }: Input)
   if (unknown.length === 0) return;
   const message = `is no parameter of this call. Possible: ${[...parameters].join(', ') || 'none'}`;
   throw refuseInput(unknown.map((name) => ({ name, message })));
-}
-
-/** The record with this id in the response of a list. */
-function rowIn(list: object | null, id: string | undefined): object | null {
-  const rows: unknown[] = Object.values(list ?? {}).flat();
-  return rows.find((row): row is { _id: string } => Object(row)._id === id) ?? null;
 }

@@ -1,6 +1,7 @@
 import { nameKey } from '@inkwell/contract/name-key';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { noteMade } from '../access/idempotency/work-of-call.js';
 import type { Actor } from '../access/principal.js';
 import type { AuditDefinition } from '../audit/audit-definition.js';
 import { AuditLog } from '../audit/audit-log.service.js';
@@ -93,6 +94,7 @@ export class ProjectChangesService {
     } = await this.lock(tx, copiedFrom);
     const id = await this.insert(tx, { ...rules, name, isDefault: false });
     await tx.query(COPY_GUIDELINES, [id, copiedFrom]);
+    noteMade(tx, id);
     await this.audit.record(tx, actor, PROJECT_COPY, { subjectId: id, details: { name, copiedFrom } });
     await this.publish(tx, id, 'created');
     return id;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { noteWork } from '../access/idempotency/work-of-call.js';
 import type { Actor } from '../access/principal.js';
 import type { AuditDefinition } from './audit-definition.js';
 import { AuditEntry } from './audit-entry.entity.js';
@@ -33,6 +34,7 @@ export class AuditLog {
       [facts.subjectId, actor.id, definition.action, REPEAT_MINUTES],
     );
     if (recent.length === 0) await this.record(tx, actor, definition, facts);
+    else noteWork(tx, facts.subjectId);
   }
 
   async record<Details extends object>(
@@ -57,5 +59,6 @@ export class AuditLog {
       changes: change ? fieldChanges(change) : null,
     }));
     await tx.getRepository(AuditEntry).insert(entries);
+    noteWork(tx, facts[0]?.subjectId ?? null);
   }
 }

@@ -1,10 +1,7 @@
-import pLimit from 'p-limit';
 import type { DataSource } from 'typeorm';
+import { doItems } from '../access/idempotency/work-of-call.js';
 import { dryRun } from '../core/database/dry-run.js';
 import { DomainError } from '../core/http/domain-error.js';
-
-/** Transactions of one bulk action that run at once. The other connections are left to other requests. */
-const CONCURRENCY = 4;
 
 /** Which database a bulk action changes, and whether it only says what it would do. */
 export interface BulkRun {
@@ -12,15 +9,17 @@ export interface BulkRun {
   isDryRun: boolean;
 }
 
-/** Runs `act` for each id. @returns for each id why it was refused, or null. Any other error ends the whole. */
+/** Runs `act` for each id that an earlier run of the call has not done. @returns for each id why it was refused, or null. Any other error ends the whole. */
 export function findRefusals(
   ids: readonly string[],
   act: (id: string) => Promise<unknown>,
   { database, isDryRun }: BulkRun,
 ): Promise<(DomainError | null)[]> {
-  const limit = pLimit(CONCURRENCY);
   const run = (id: string) => (isDryRun ? dryRun(database, () => act(id)) : act(id));
-  return Promise.all(ids.map((id) => limit(() => findRefusal(() => run(id)))));
+  return doItems(
+    ids.map((id) => ({ id })),
+    ({ id }) => findRefusal(() => run(id)),
+  );
 }
 
 async function findRefusal(act: () => Promise<unknown>): Promise<DomainError | null> {

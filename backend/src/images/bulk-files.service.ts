@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { inPart, itemsDone } from '../access/idempotency/work-of-call.js';
 import type { Actor } from '../access/principal.js';
 import { ProjectsService } from '../assignments/projects.service.js';
 import { HttpError } from '../core/http/domain-error.js';
@@ -98,22 +99,27 @@ export class BulkFilesService {
     { lockFirst, change }: Step,
   ): Promise<BulkFilesResultDto> {
     const wanted = [...new Set(given.map((id) => id.toLowerCase()))];
-    const sorted: { id: string }[] = await this.database.query(SORT_FILES, [kind, wanted]);
-    const result: BulkFilesResultDto = { done: [], skipped: [] };
-    const found = new Set<string>();
+    const before = itemsDone();
+    const left = wanted.filter((id) => !before.has(id));
+    const sorted: { id: string }[] = await this.database.query(SORT_FILES, [kind, left]);
+    const result: BulkFilesResultDto = { done: wanted.filter((id) => before.has(id)), skipped: [] };
+    const found = new Set(before);
     for (let start = 0; start < sorted.length; start += FILES_AT_ONCE) {
       const ids = sorted.slice(start, start + FILES_AT_ONCE).map(({ id }) => id);
-      const { files, skipped } = await this.database.transaction(async (tx) => {
-        await this.changes.lockOrder(tx, kind);
-        await lockFirst?.(tx, ids);
-        const locked = await this.changes.lockMany(tx, kind, ids);
-        return { files: locked, skipped: await change(tx, locked) };
-      });
-      const skippedIds = new Set(skipped.map(({ _id }) => _id));
-      for (const { id } of files) {
-        found.add(id);
-        if (!skippedIds.has(id)) result.done.push(id);
-      }
+      const { files, done, skipped } = await inPart((nameItems) =>
+        this.database.transaction(async (tx) => {
+          await this.changes.lockOrder(tx, kind);
+          await lockFirst?.(tx, ids);
+          const locked = await this.changes.lockMany(tx, kind, ids);
+          const refused = await change(tx, locked);
+          const refusedIds = new Set(refused.map(({ _id }) => _id));
+          const changed = locked.map(({ id }) => id).filter((id) => !refusedIds.has(id));
+          nameItems(changed);
+          return { files: locked, done: changed, skipped: refused };
+        }),
+      );
+      for (const { id } of files) found.add(id);
+      result.done.push(...done);
       result.skipped.push(...skipped);
     }
     const missing = wanted.filter((id) => !found.has(id));

@@ -27,6 +27,7 @@ import { KeptSpelling1765300000800 } from './1765300000800-kept-spelling.js';
 import { EndedAssignments1765300001100 } from './1765300001100-ended-assignments.js';
 import { MoreClockSteps1765300001101 } from './1765300001101-more-clock-steps.js';
 import { CheckedClockSteps1765300001102 } from './1765300001102-checked-clock-steps.js';
+import { MadeByCalls1765300001200 } from './1765300001200-made-by-calls.js';
 import { WithdrawnRequests1765300001350 } from './1765300001350-withdrawn-requests.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
@@ -60,5 +61,6 @@ export const migrations = [
   EndedAssignments1765300001100,
   MoreClockSteps1765300001101,
   CheckedClockSteps1765300001102,
+  MadeByCalls1765300001200,
   WithdrawnRequests1765300001350,
 ];

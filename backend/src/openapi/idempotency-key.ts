@@ -6,7 +6,8 @@ const KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description: `Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first
-response, with the header \`Idempotency-Replayed\`. With another body: 409 \`IDEMPOTENCY_KEY_REUSED\`.`,
+response, with the header \`Idempotency-Replayed\`. If the server was stopped between the work and the response, that has an \`id\`, a \`message\` and the
+record as it is now. With another body: 409 \`IDEMPOTENCY_KEY_REUSED\`.`,
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
@@ -18,5 +19,6 @@ export function addIdempotencyKey({ path, method, operation }: OperationOfPath):
   const { content = {} } = (operation.requestBody ?? {}) as { content?: object };
   if ('multipart/form-data' in content) return;
   operation.parameters = [...(operation.parameters ?? []), KEY];
-  Reflect.set(operation, `${ERROR_MARK}IDEMPOTENCY_KEY_REUSED`, true);
+  for (const code of ['IDEMPOTENCY_KEY_REUSED', 'ALREADY_DONE'])
+    Reflect.set(operation, `${ERROR_MARK}${code}`, true);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
+import { doItems, itemsDone } from '../access/idempotency/work-of-call.js';
 import type { Actor } from '../access/principal.js';
 import { NO_ASSIGNMENT_ID } from '../assignments/assignment.js';
 import { DomainError } from '../core/http/domain-error.js';
@@ -8,9 +8,6 @@ import { toLockOrder } from '../users/dto/user-ids.field.js';
 import { READ_FOR_PENALTY } from './penalties.queries.js';
 import { PenaltiesService } from './penalties.service.js';
 import { findSkipReason, type Judged, type SkipReason } from './penalty-rule.js';
-
-/** Transactions of one bulk penalty that run at once. The other connections are left to other requests. */
-const CONCURRENCY = 4;
 
 interface JudgedUser extends Judged {
   id: string;
@@ -50,11 +47,12 @@ export class BulkPenaltiesService {
 
   /** Each penalty has its own transaction, which checks the user again: another administrator may have been faster. */
   async penalize(ids: readonly string[], reason: string, actor: Actor): Promise<BulkPenaltyPreview> {
-    const { penalized: possible, skipped } = await this.preview(ids);
-    const limit = pLimit(CONCURRENCY);
-    const refusals = await Promise.all(
-      possible.map((user) => limit(() => this.findRefusal(user, reason, actor))),
-    );
+    const judged = await this.preview(ids);
+    const done = itemsDone();
+    const doneBefore = judged.skipped.flatMap(({ id, user }) => (user && done.has(id) ? user : []));
+    const skipped = judged.skipped.filter(({ id, user }) => !user || !done.has(id));
+    const possible = [...judged.penalized, ...doneBefore];
+    const refusals = await doItems(possible, (user) => this.findRefusal(user, reason, actor));
     return {
       penalized: possible.filter((_, index) => !refusals[index]),
       skipped: [

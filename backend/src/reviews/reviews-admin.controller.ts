@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../access/access.js';
+import { RunsAgain } from '../access/idempotency/idempotent.js';
 import type { Actor, Principal } from '../access/principal.js';
 import { ProjectScope } from '../access/project-scope.js';
 import { ApiErrors } from '../core/http/api-errors.js';
@@ -112,6 +113,7 @@ export class ReviewsAdminController {
    */
   @Allow('reviews:write')
   @Post(':id/claim')
+  @RunsAgain()
   @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors(...OPEN_REVIEW_ERRORS)

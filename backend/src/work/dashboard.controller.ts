@@ -12,7 +12,7 @@ import {
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import { Allow, SignedIn } from '../access/access.js';
-import { Idempotent } from '../access/idempotency/idempotent.js';
+import { Idempotent, MadeAt } from '../access/idempotency/idempotent.js';
 import type { PrincipalUser } from '../access/principal.js';
 import { StrictInput } from '../access/strict-input.interceptor.js';
 import { assignmentNotFound } from '../assignments/assignment.errors.js';
@@ -61,6 +61,7 @@ export class DashboardController {
    */
   @StrictInput()
   @Idempotent()
+  @MadeAt('/api/users/dashboard?refresh=true&assignment=:id')
   @Post('work/assignments/next')
   @HttpCode(200)
   @ApiErrors(

@@ -1,18 +1,29 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { INTERNAL, type PersonalTable } from '../../core/database/personal-data.js';
 
+/** Whether an answer names the erased user: $1 e-mail address, $2 id. */
+const NAMES_USER = `coalesce(strpos(response, $2::uuid::text) > 0 OR strpos(response, $1) > 0, false)`;
+
 /** A call that a program can repeat: its key, and its answer once there is one. It counts for 24 hours. */
 @Entity('idempotency_keys')
 export class IdempotencyKey {
   static readonly personalData: PersonalTable = {
     erase: {
-      sql: `DELETE FROM idempotency_keys
-        WHERE caller_id = $2 OR strpos(response, $2::uuid::text) > 0 OR strpos(response, $1) > 0`,
+      // A repetition must not make what was erased again.
+      sql: `WITH deleted AS (DELETE FROM idempotency_keys WHERE caller_id = $2)
+        UPDATE idempotency_keys SET made_status = coalesce(made_status, status), made_id = nullif(made_id, $2::uuid::text),
+          done_items = array_remove(done_items, $2::uuid),
+          status = CASE WHEN ${NAMES_USER} THEN NULL ELSE status END,
+          locked_until = CASE WHEN status IS NOT NULL AND ${NAMES_USER} THEN now() ELSE locked_until END,
+          response = CASE WHEN ${NAMES_USER} THEN NULL ELSE response END
+        WHERE caller_id <> $2 AND (made_id = $2::uuid::text OR $2::uuid = ANY(done_items) OR ${NAMES_USER})`,
     },
     withheld: {
       caller_id: INTERNAL,
       key: 'chosen by a program',
       response: 'what a program of staff was answered, for a day',
+      made_id: 'what a program of staff made or changed, for a day',
+      done_items: 'what a program of staff changed, for a day',
     },
   };
 
@@ -46,4 +57,16 @@ export class IdempotencyKey {
   /** The body as it was sent. If that has a secret, only the id of what was made. */
   @Column('text', { nullable: true })
   response: string | null;
+
+  /** Written by the transaction in which the call does its work: the status of the answer that follows. */
+  @Column('smallint', { nullable: true })
+  madeStatus: number | null;
+
+  /** What that transaction made or changed. Null if it has no id, or was erased. */
+  @Column('text', { nullable: true })
+  madeId: string | null;
+
+  /** Of a call with several transactions: the items that are done. */
+  @Column('uuid', { array: true, default: '{}' })
+  doneItems: string[];
 }

@@ -18,7 +18,7 @@ const ERRORS = defineErrors({
   },
   ALREADY_DONE: {
     status: 409,
-    message: 'This was done already. Its answer had a secret, which is not kept.',
+    message: 'This was done already. Its answer cannot be repeated.',
     Body: AlreadyDoneBody,
   },
 });

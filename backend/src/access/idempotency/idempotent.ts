@@ -8,6 +8,10 @@ export interface IdempotencyConfig {
   isIdempotent?: boolean;
   /** Finds the id in an answer with a secret. */
   idBesideSecret?: (answer: unknown) => string | undefined;
+  /** The GET call of what was made, with `:id`. Absent: that of the record in the path of the call, or one below the path. */
+  madeAt?: string;
+  /** A repetition after a kill runs again. */
+  runsAgain?: boolean;
 }
 
 /** Only while the OpenAPI document is built. */
@@ -16,6 +20,11 @@ export const IDEMPOTENT_MARK = 'x-idempotent';
 /** The calls that take an `Idempotency-Key` without `@Idempotent`: those that change something for staff. */
 export function isIdempotentPath(path: string): boolean {
   return path.startsWith('/api/admin/');
+}
+
+/** Where what a call made is read, with `:id`. */
+export function recordPath(path: string, { madeAt }: IdempotencyConfig): string {
+  return madeAt ?? /^.*?\/:id(?=\/|$)/.exec(path)?.[0] ?? `${path}/:id`;
 }
 
 /** For a POST call of users that takes an `Idempotency-Key`. Above `@BodyLimits` and below `@Allow` on a method. */
@@ -31,6 +40,19 @@ export function SecretResponse<Answer>(idOf?: (answer: Answer) => string): Metho
   // The answer is that of the decorated call.
   const idBesideSecret = (answer: unknown) => idOf?.(answer as Answer);
   return applyDecorators(addRouteConfig({ idBesideSecret }), ApiErrors('ALREADY_DONE'));
+}
+
+/**
+ * For a call that makes something else than its path says: where a repetition after a kill reads it.
+ * @param url the path of a GET call with `:id`
+ */
+export function MadeAt(url: string): MethodDecorator {
+  return addRouteConfig({ madeAt: url });
+}
+
+/** For a call with audit entries that has the same effect twice, or whose repetition does what is left: after a kill it runs again. */
+export function RunsAgain(): MethodDecorator {
+  return addRouteConfig({ runsAgain: true });
 }
 
 function addRouteConfig(added: IdempotencyConfig): MethodDecorator {

@@ -5,11 +5,19 @@ import { hooksWith } from '../../core/http/route-hooks.js';
 import type { Access, SignedInRequest } from '../access.js';
 import { isAllowed } from '../is-allowed.js';
 import { callerIdOf } from '../principal.js';
+import { readRecord } from '../read-record.js';
 import { IdempotencyError } from './idempotency.errors.js';
-import type { IdempotencyKeysService, IdempotentRun, KeptAnswer } from './idempotency-keys.service.js';
-import { type IdempotencyConfig, isIdempotentPath } from './idempotent.js';
+import type {
+  IdempotencyKeysService,
+  IdempotentRun,
+  KeptAnswer,
+  MadeBefore,
+} from './idempotency-keys.service.js';
+import { type IdempotencyConfig, isIdempotentPath, recordPath } from './idempotent.js';
 
 const KEY_MAX_LENGTH = 255;
+const HAD_SECRET = 'This was done already. Its answer had a secret, which is not kept.';
+const NOT_READABLE = 'This was done already. What it made was deleted, or you may not read it.';
 type RouteConfig = IdempotencyConfig & { access?: Access };
 
 /**
@@ -28,8 +36,12 @@ export function repeatAnswers(server: FastifyInstance, keys: IdempotencyKeysServ
   /** With a callback, so that the handler runs where the run can be found. */
   function claimOrRepeat(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     claim(request, reply).then((run) => {
-      if (run === null) done();
-      else if (run !== 'repeated') keys.runWith(run, done);
+      if (run === null) return done();
+      if (run === 'repeated') return;
+      if (run.doneItems.size > 0) sayRepeated(reply);
+      const { id } = request.params as { id?: string };
+      const { runsAgain = false } = request.routeOptions.config as RouteConfig;
+      keys.runWith({ run, id, runsAgain, status: () => reply.statusCode }, done);
     }, done);
   }
 
@@ -49,6 +61,10 @@ export function repeatAnswers(server: FastifyInstance, keys: IdempotencyKeysServ
     const begun = await keys.begin(call, () => reply.raw.destroyed);
     if ('status' in begun) {
       repeat(begun, request, reply);
+      return 'repeated';
+    }
+    if ('madeStatus' in begun) {
+      await answerWithRecord(server, begun, request, reply);
       return 'repeated';
     }
     runs.set(request, begun);
@@ -102,13 +118,39 @@ function hashOf({ method, url, body }: FastifyRequest): Buffer {
   }
 }
 
+function sayRepeated(reply: FastifyReply): void {
+  void reply.header('Idempotency-Replayed', 'true').header('Cache-Control', 'no-store');
+}
+
 /** @throws IdempotencyError ALREADY_DONE */
 function repeat({ status, body }: KeptAnswer, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('Idempotency-Replayed', 'true').header('Cache-Control', 'no-store');
+  sayRepeated(reply);
   if (hasSecret(request))
-    throw new IdempotencyError('ALREADY_DONE', undefined, { facts: JSON.parse(body ?? '{}') });
+    throw new IdempotencyError('ALREADY_DONE', HAD_SECRET, { facts: JSON.parse(body ?? '{}') });
   void reply.status(status);
   void (body === null ? reply.send() : reply.type('application/json').send(body));
+}
+
+/** Answers with the record as it is now. @throws IdempotencyError ALREADY_DONE */
+async function answerWithRecord(
+  server: FastifyInstance,
+  { madeStatus, madeId: id }: MadeBefore,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  sayRepeated(reply);
+  const facts: Record<string, string> = id === null ? {} : { id };
+  if (hasSecret(request)) throw new IdempotencyError('ALREADY_DONE', HAD_SECRET, { facts });
+  const record = id === null ? null : await readRecord(server, request, urlOf(request, id));
+  if (!record) throw new IdempotencyError('ALREADY_DONE', NOT_READABLE, { facts });
+  void reply.status(madeStatus).send({ id, message: 'This was done already.', ...record });
+}
+
+/** Where what a call made is read. */
+function urlOf({ routeOptions: { url = '', config }, query }: FastifyRequest, id: string): string {
+  const { assignment } = query as { assignment?: string };
+  const read = recordPath(url, config as RouteConfig).replace(':id', encodeURIComponent(id));
+  return assignment === undefined ? read : `${read}?assignment=${encodeURIComponent(assignment)}`;
 }
 
 function hasSecret({ routeOptions }: FastifyRequest): boolean {

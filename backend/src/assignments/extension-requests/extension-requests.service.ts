@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { noteMade } from '../../access/idempotency/work-of-call.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import type { EventData } from '../../core/events/event-data.js';
 import { Outbox } from '../../core/mail/outbox.js';
@@ -71,6 +72,7 @@ export class ExtensionRequestsService implements OnModuleInit {
       assertExtendable(state);
       const [added]: ExtensionRequestDto[] = await tx.query(ADD_REQUEST, [work.assignmentId, hours, reason]);
       if (!added) throw new ExtensionRequestError('REQUEST_OPEN');
+      noteMade(tx, added._id);
       if (hours <= freeHoursLeft(state)) {
         const granted = await this.answer(tx, work, added._id, { answer: 'granted', hours }, null);
         const extension = { hours, reason, isRequested: true, requestedHours: hours } as const;

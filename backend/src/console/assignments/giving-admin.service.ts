@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { noteMade } from '../../access/idempotency/work-of-call.js';
 import type { Actor } from '../../access/principal.js';
 import { ClockMailsService } from '../../assignments/clock/clock-mails.service.js';
 import { type ProjectRules, ProjectsService } from '../../assignments/projects.service.js';
@@ -54,6 +55,7 @@ export class GivingAdminService implements OnModuleInit {
       const given = await this.giving.give(tx, { userId, projectId, by, workWindowHours });
       const { assignmentId, number, project, imageIds } = given;
       await this.announce(tx, [assignmentId], project, workWindowHours, actor);
+      noteMade(tx, assignmentId);
       const { id: _id, name } = project;
       return { _id: assignmentId, number, project: { _id, name }, workStatus: 'not_started', imageIds };
     });
@@ -83,11 +85,12 @@ export class GivingAdminService implements OnModuleInit {
   ): Promise<string> {
     await this.projects.getById(this.database.manager, projectId);
     const userIds = toLockOrder(given);
-    return this.tasks.start(GIVE_ASSIGNMENTS, {
-      id: taskId,
-      actor,
-      total: userIds.length,
-      input: { projectId, userIds, workWindowHours: workWindowHours ?? null },
+    const input = { projectId, userIds, workWindowHours: workWindowHours ?? null };
+    return this.database.transaction(async (tx) => {
+      const task = { id: taskId, actor, total: userIds.length, input };
+      const id = await this.tasks.start(GIVE_ASSIGNMENTS, task, tx);
+      noteMade(tx, id);
+      return id;
     });
   }
 

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import { MadeAt } from '../../access/idempotency/idempotent.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
 import { StrictInput } from '../../access/strict-input.interceptor.js';
@@ -28,6 +29,7 @@ export class ProjectAssignmentsController {
    * more by a task that goes on after the call: `GET /api/admin/tasks/{id}` says how far it is.
    */
   @Post()
+  @MadeAt('/api/admin/tasks/:id')
   @ProjectScope({ project: 'path' }, { body: 'userIds', records: USERS_OF_PROJECT })
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')
   async giveAssignments(

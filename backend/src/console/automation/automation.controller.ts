@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
+import { RunsAgain } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
 import { AutomationService } from './automation.service.js';
 import { AutomationDto } from './dto/automation.dto.js';
@@ -18,6 +19,7 @@ export class AutomationController {
    * minute. The answer comes within two seconds and counts what was done until then.
    */
   @Post()
+  @RunsAgain()
   @HttpCode(200)
   async triggerAutomation(@ActingStaff() admin: Actor): Promise<AutomationDto> {
     const done = await this.automation.trigger(admin);

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
+import { MadeAt } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
 import { IS_SAME_DEFAULT } from '../../assignments/project-scope.queries.js';
@@ -117,6 +118,7 @@ export class ProjectsAdminController {
    */
   @Allow('projects:write')
   @Post(':id/copy')
+  @MadeAt('/api/admin/projects/:id')
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'PROJECT_NAME_TAKEN')
   async copyProject(
     @Param('id', ParseUUIDPipe) id: string,

@@ -1,6 +1,7 @@
 import { Body, Controller, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
+import { MadeAt } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
 import { StrictInput } from '../../access/strict-input.interceptor.js';
@@ -22,6 +23,7 @@ export class UserAssignmentsController {
    */
   @Allow('assignments:write')
   @Post(':id/assignments')
+  @MadeAt('/api/admin/assignments/:id')
   @ProjectScope({ path: 'id', records: USERS_OF_PROJECT }, { project: 'body' })
   @ApiErrors(
     'VALIDATION_FAILED',

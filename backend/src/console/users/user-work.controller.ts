@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Po
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
+import { MadeAt } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
 import type { WorkKey } from '../../assignments/assignment.js';
@@ -107,6 +108,7 @@ export class UserWorkController {
    */
   @Allow('work:write')
   @Post(':id/work-save')
+  @MadeAt('/api/admin/users/:id/work')
   @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   @HttpCode(200)
   @RouteConfig(DRAFT_BODY)
@@ -157,6 +159,7 @@ export class UserWorkController {
    */
   @Allow('work:write')
   @Post(':id/work-versions/:version/restore')
+  @MadeAt('/api/admin/users/:id/work')
   @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
   @HttpCode(200)
   @ApiErrors('NO_ASSIGNMENT', 'HISTORY_FULL')

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@ne
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
 import { AlsoRequire } from '../../access/also-require.js';
+import { RunsAgain } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
 import { StrictInput } from '../../access/strict-input.interceptor.js';
@@ -53,6 +54,7 @@ export class WebhookDeliveriesAdminController {
    */
   @Allow('integrations:write')
   @Post('webhooks/:id/test')
+  @RunsAgain()
   @ProjectScope(OF_PROJECT)
   @HttpCode(200)
   @ApiBody({ type: WebhookTestDto, required: false })
@@ -72,6 +74,7 @@ export class WebhookDeliveriesAdminController {
    */
   @Allow('integrations:write')
   @Post('webhooks/:id/redeliver')
+  @RunsAgain()
   @ProjectScope(OF_PROJECT)
   @HttpCode(200)
   @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'WEBHOOK_DISABLED')

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { noteMade } from '../../access/idempotency/work-of-call.js';
 import { AssignmentError } from '../../assignments/assignment.errors.js';
 import { Settings } from '../../core/settings/settings.js';
 import type { NextAssignmentDto } from '../dto/take-next.dto.js';
@@ -32,6 +33,7 @@ export class NextAssignmentsService {
     try {
       return await this.database.transaction(async (tx) => {
         const { assignmentId } = await this.giving.giveNext(tx, userId, projectId);
+        noteMade(tx, assignmentId);
         return assignmentId;
       });
     } catch (error) {
