@@ -85,14 +85,9 @@ export class ClockMailsService {
   async extended(
     tx: EntityManager,
     step: DeadlineSet,
-    {
-      hours,
-      reason,
-      isRequested,
-      requestedHours,
-      isPenaltyLifted,
-    }: ExtensionDetails & { isPenaltyLifted: boolean },
+    extension: ExtensionDetails & { isPenaltyLifted: boolean },
   ): Promise<void> {
+    const { hours, reason, isRequested, requestedHours, isPenaltyLifted } = extension;
     const recipient = await this.recipientOf(tx, step);
     await this.withdraw(tx, recipient);
     const content = DEADLINE_EXTENDED_MAIL.content({
