@@ -22,6 +22,7 @@ export type WorkProgress = Schema<'WorkProgress'>;
 export type TimeRequest = Schema<'ExtensionRequest'>;
 export type TimeRequests = Schema<'OwnExtensionRequests'>;
 export type ImageReport = Schema<'ImageReport'>;
+export type ImageReports = Schema<'OwnImageReports'>;
 export type SequentialWork = Schema<'SequentialWork'> & TextKept;
 export type SequentialSession = Schema<'SequentialSession'>;
 export type ReviewResult = Schema<'ReviewResult'>;

@@ -52,6 +52,31 @@ async function publishedDocument(user: TestUser, { assignmentId }: WorkKey): Pro
   return id;
 }
 
+test('work that is not started says how many images it has, which cannot be read before its start', async () => {
+  const user = await verifiedUser(app);
+  await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [user.id]);
+  const projectId = await addProject(app, { name: 'Deeds' });
+  const images = [];
+  for (const title of ['One', 'Two', 'Three']) images.push(await addImage(app, title, projectId));
+  const { assignmentId } = await addAssignment(app, user, projectId);
+  await app.rows('UPDATE reference_files SET is_active = false WHERE id = $1', [images[2]]);
+  const countOf = async () => (await listOf(user))[0]?.imageCount;
+  expect(await countOf()).toBe(2);
+  const query = `?assignment=${assignmentId}`;
+  const rows = await app.get<{ images?: object[] }>(`/api/work/images${query}`, user.token);
+  expect(rows.body.images ?? []).toEqual([]);
+  expect((await app.get(`/api/work/page-draft/${images[0]}${query}`, user.token)).status).not.toBe(200);
+
+  // An assignment with chosen images has these.
+  await app.rows(
+    'INSERT INTO assignment_images (assignment_id, image_id, position, holds) VALUES ($1, $2, 1, true)',
+    [assignmentId, images[1]],
+  );
+  expect(await countOf()).toBe(1);
+  await app.post(`/api/work/assignments/${assignmentId}/start`, {}, user.token);
+  expect(await countOf()).toBeNull();
+});
+
 test('a user without an assignment has an empty list', async () => {
   const user = await verifiedUser(app);
   expect(await listOf(user)).toEqual([]);
@@ -93,6 +118,7 @@ test('the list has each assignment in its state, the current one first', async (
     endedAt: null,
     endedReason: null,
     startBy: null,
+    imageCount: null,
     startRefusal: null,
     workWindowHours: 1.5,
     isPenalized: false,
