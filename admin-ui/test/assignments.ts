@@ -18,6 +18,7 @@ export function assignmentRow(changes: Record<string, unknown> = {}) {
     submittedPages: 3,
     submittedAs: null,
     images: 12,
+    progress: { mode: 'pages', wanted: 12, submitted: 3, published: 0 },
     accuracyResult: null,
     ...changes,
   };

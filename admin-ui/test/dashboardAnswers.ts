@@ -24,6 +24,7 @@ export function dashboardAnswers(
           totalUsers: 1000,
           verifiedUsers: 500,
           signedUsers: 400,
+          signedByStaffUsers: 0,
           workingUsers: 120,
           submittedUsers: 100,
           penalizedUsers: 9,

@@ -28,6 +28,7 @@ export function userRow(changes: Record<string, unknown> = {}) {
     pageSubmissionCount: 0,
     totalActiveImages: 0,
     submissionProgress: 0,
+    progress: null,
     signature: false,
     assignmentId: 'assignment-1',
     project: { _id: 'project-1', name: 'Main project' },
@@ -112,6 +113,7 @@ export function imageRow(changes: Record<string, unknown> = {}) {
     uploadedAt: '2026-11-18T10:00:00.000Z',
     isActive: true,
     hasReferenceText: false,
+    coverage: null,
     project: { _id: 'project-1', name: 'Main project' },
     version: 3,
     ...changes,
@@ -123,6 +125,7 @@ export function pdfRow(changes: Record<string, unknown> = {}) {
     width: _w,
     height: _h,
     minWords: _m,
+    coverage: _c,
     ...row
   } = imageRow({
     _id: 'pdf-1',
@@ -156,7 +159,7 @@ export function projectRow(changes: Record<string, unknown> = {}) {
     keepsSpelling: null,
     version: 3,
     createdAt: '2026-11-18T10:00:00.000Z',
-    coverage: { images: 10, texts: 12, wanted: 30 },
+    coverage: { images: 10, texts: 12, submitted: 5, published: 2, wanted: 30 },
     notStarted: 2,
     running: 4,
     overdue: 1,

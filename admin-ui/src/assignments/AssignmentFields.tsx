@@ -1,12 +1,10 @@
-import { percentOf } from '@inkwell/contract/percent-of';
 import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { formatDateTime } from '@inkwell/web/format-date';
 import { Box } from '@mui/material';
 import { Badge } from '../display/Badge';
-import { ProgressBar } from '../display/ProgressBar';
 import { useNow } from '../display/useNow';
 import type { Assignment } from '../providers/records';
-import { hasNoPages, progressText, stateStyles, stateText } from './assignmentTexts';
+import { stateStyles, stateText } from './assignmentTexts';
 
 export const StateBadges = ({ assignment }: { assignment: Assignment }) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
@@ -34,14 +32,3 @@ export const DueText = ({ assignment }: { assignment: Assignment }) => {
     </Box>
   );
 };
-
-export const Progress = ({ assignment }: { assignment: Assignment }) => (
-  <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-    {progressText(assignment)}
-    {!hasNoPages(assignment) && (
-      <Box sx={{ mt: 0.5 }}>
-        <ProgressBar percent={percentOf(assignment.submittedPages, assignment.images)} />
-      </Box>
-    )}
-  </Box>
-);

@@ -43,18 +43,23 @@ it('shows user, project, state, deadline and progress of each assignment, and it
   await waitFor(() => expect(queryOf(LIST)?.get('filter')).toBe('{"state":"not_started"}'));
 });
 
-it('shows that a document or sequential work is submitted instead of the pages that it does not need', async () => {
-  const done = { submittedPages: 0, submittedAs: 'document' } as const;
+it('shows the mode of the work and its submitted and published texts', async () => {
   api.list(LIST, 'assignments', [
-    assignmentRow({ ...done, images: 0 }),
-    assignmentRow({ _id: 'assignment-3', ...done, submittedPages: 1, images: 4 }),
-    assignmentRow({ _id: 'assignment-4', submittedPages: 0, submittedAs: 'sequential' }),
-    assignmentRow({ _id: 'assignment-5', submittedPages: 0, images: 0 }),
+    assignmentRow({ progress: { mode: 'document', wanted: 1, submitted: 1, published: 1 } }),
+    assignmentRow({
+      _id: 'assignment-3',
+      progress: { mode: 'pages', wanted: 4, submitted: 1, published: 1 },
+    }),
+    assignmentRow({
+      _id: 'assignment-4',
+      progress: { mode: 'sequential', wanted: 4, submitted: 4, published: 0 },
+    }),
+    assignmentRow({ _id: 'assignment-5', progress: null }),
   ]);
   renderConsole('/admin/assignments');
   const [, ...rows] = await screen.findAllByRole('row');
   const progress = rows.map((row) => within(row).getAllByRole('cell')[6]?.textContent);
-  expect(progress).toEqual(['Document', 'Document, 1/4 (25%)', 'Sequential work', '–']);
+  expect(progress).toEqual(['Document1 published', '1/4 (25%)1 published', 'Sequential 4/4', '–']);
 });
 
 it('Export CSV sends the filters', async () => {

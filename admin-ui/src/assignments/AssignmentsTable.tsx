@@ -7,9 +7,10 @@ import { RecordLink } from '../lists/RecordLink';
 import { RecordTable } from '../lists/RecordTable';
 import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
+import { progressText, WorkProgress } from '../lists/WorkProgress';
 import type { Assignment } from '../providers/records';
-import { DueText, isDue, Progress, StateBadges } from './AssignmentFields';
-import { hasNoPages, progressText, resultText } from './assignmentTexts';
+import { DueText, isDue, StateBadges } from './AssignmentFields';
+import { resultText } from './assignmentTexts';
 
 interface AssignmentsTableProps {
   /** What the list is filtered by, so that it needs no column. */
@@ -51,10 +52,11 @@ const others: Column[] = [
     renderOnCard: (assignment) => isDue(assignment) && <DueText assignment={assignment} />,
   },
   {
-    source: 'submittedPages',
+    source: 'progress',
     label: 'Progress',
-    render: (assignment) => <Progress assignment={assignment} />,
-    renderOnCard: progressLine,
+    render: ({ progress }) => <WorkProgress progress={progress} />,
+    cardLabel: 'Progress',
+    renderOnCard: ({ progress }) => progress && progress.wanted > 0 && progressText(progress),
   },
   {
     source: 'accuracyResult',
@@ -87,9 +89,3 @@ export const AssignmentsTable = ({ of, actions, bulkActions }: AssignmentsTableP
     bulkActions={bulkActions}
   />
 );
-
-/** Null if there is nothing to say. */
-function progressLine(assignment: Assignment): string | null {
-  if (!hasNoPages(assignment)) return `Pages: ${progressText(assignment)}`;
-  return assignment.submittedAs && `${progressText(assignment)} submitted`;
-}

@@ -23,7 +23,9 @@ beforeEach(() => {
     .on(PREVIEW, {
       body: {
         taskId: 'task-1',
-        given: [{ _id: 'user-1', name: 'Ada Moreno', email: 'ada@example.com', images: 12 }],
+        given: [
+          { _id: 'user-1', name: 'Ada Moreno', email: 'ada@example.com', images: 12, cannotStart: null },
+        ],
         skipped: [{ ...bob, reason: 'USER_SUSPENDED', message }],
       },
     });
@@ -90,6 +92,22 @@ it('shows who gets how many images and who is left out before it gives, and the 
   await userEvent.click(running.getByRole('link', { name: 'on its own page' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Give assignments: Letters' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says who cannot start yet, and why', async () => {
+  const ada = { _id: 'user-1', name: 'Ada Moreno', email: 'ada@example.com', images: 12 };
+  const given = [
+    { ...ada, cannotStart: 'NOT_VERIFIED' },
+    { ...ada, _id: 'user-3', email: 'ada@example.org', cannotStart: 'AGREEMENT_NOT_SIGNED' },
+  ];
+  api.on(PREVIEW, { body: { taskId: 'task-1', given, skipped: [] } });
+  const dialog = await openAndChoose();
+  expect(await dialog.findByText('2 users of these cannot start yet.')).toBeTruthy();
+  const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'Ada Morenoada@example.com, 12 images, cannot start yet: the e-mail address is not verified',
+    'Ada Morenoada@example.org, 12 images, cannot start yet: the agreement is not signed',
+  ]);
 });
 
 it('a failed call keeps the dialog, and a second try sends the same task', async () => {

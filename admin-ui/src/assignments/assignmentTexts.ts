@@ -1,5 +1,4 @@
-import { formatCount, pluralize } from '@inkwell/contract/format-count';
-import { percentOf } from '@inkwell/contract/percent-of';
+import { pluralize } from '@inkwell/contract/format-count';
 import type { Assignment } from '../providers/records';
 import type { Tone } from '../theme/palette';
 
@@ -24,27 +23,6 @@ const endReasons: Record<NonNullable<Assignment['endedReason']>, string> = {
 /** The state, and why an assignment ended. */
 export function stateText({ state, endedReason }: Pick<Assignment, 'state' | 'endedReason'>): string {
   return endedReason ? endReasons[endedReason] : stateStyles[state].label;
-}
-
-type Work = Pick<Assignment, 'submittedPages' | 'images' | 'submittedAs'>;
-
-const WHOLE: Record<NonNullable<Assignment['submittedAs']>, string> = {
-  document: 'Document',
-  sequential: 'Sequential work',
-};
-
-/** Whether the pages say nothing of the work: it is submitted as a whole, or there are no images. */
-export function hasNoPages({ submittedPages, images, submittedAs }: Work): boolean {
-  return submittedPages === 0 && (submittedAs !== null || images === 0);
-}
-
-/** `4/12 (33%)`: submitted pages of the images. `Document` if that is what is submitted. */
-export function progressText(work: Work): string {
-  const { submittedPages, images, submittedAs } = work;
-  const whole = submittedAs && WHOLE[submittedAs];
-  if (hasNoPages(work)) return whole ?? '–';
-  const pages = `${formatCount(submittedPages)}/${formatCount(images)} (${percentOf(submittedPages, images)}%)`;
-  return whole ? `${whole}, ${pages}` : pages;
 }
 
 /** The published result. */

@@ -106,14 +106,14 @@ describe('the audit log', () => {
     renderConsole('/admin/audit-log');
     await addFilter('Changed user');
     await userEvent.type(await screen.findByRole('combobox', { name: 'Changed user' }), 'Ada');
-    await userEvent.click(await screen.findByRole('option', { name: 'Ada Moreno' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Ada Moreno (ada@example.com)' }));
     await waitFor(() => expect(filter()).toEqual({ subjectId: 'user-1' }));
   });
 
   it('shows the name of the user whose entries a link opens', async () => {
     renderConsole(`/admin/audit-log?filter=${encodeURIComponent('{"subjectId":"user-1"}')}`);
     const user = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Changed user' });
-    await waitFor(() => expect(user.value).toBe('Ada Moreno'));
+    await waitFor(() => expect(user.value).toBe('Ada Moreno (ada@example.com)'));
     expect(filter()).toEqual({ subjectId: 'user-1' });
   });
 

@@ -14,6 +14,7 @@ const AUTOMATION = 'POST /api/admin/trigger-automation';
 const NO_FIGURES = {
   verifiedUsers: 0,
   signedUsers: 0,
+  signedByStaffUsers: 0,
   workingUsers: 0,
   submittedUsers: 0,
   penalizedUsers: 0,
@@ -46,6 +47,14 @@ describe('the dashboard', () => {
       'Submitted Work100',
       'Penalized Users9',
     ]);
+  });
+
+  it('counts signatures that staff ticked apart', async () => {
+    const stats = { ...NO_FIGURES, totalUsers: 7, signedUsers: 4, signedByStaffUsers: 3 };
+    api.on(STATS, { body: { stats } });
+    renderConsole('/admin-dashboard');
+    const figures = within(await screen.findByRole('region', { name: 'Figures' }));
+    expect(await figures.findByText('3 of them ticked by staff')).toBeTruthy();
   });
 
   it('links the pages in its header', async () => {

@@ -12,6 +12,7 @@ it('shows how many e-mails the mail server has refused, and links them', async (
     totalUsers: 7,
     verifiedUsers: 0,
     signedUsers: 0,
+    signedByStaffUsers: 0,
     workingUsers: 0,
     submittedUsers: 0,
     penalizedUsers: 0,

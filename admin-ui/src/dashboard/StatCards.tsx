@@ -4,14 +4,28 @@ import { Link } from 'react-router-dom';
 import { usersPath } from '../lists/listPath';
 import type { DashboardStats } from '../providers/records';
 
-const cards: { label: string; count: keyof DashboardStats; filter: Record<string, unknown> }[] = [
+interface StatCard {
+  label: string;
+  count: keyof DashboardStats;
+  filter: Record<string, unknown>;
+  /** A second line, empty if there is nothing to say. */
+  note?: (stats: DashboardStats) => string;
+}
+
+const cards: StatCard[] = [
   { label: 'Total Users', count: 'totalUsers', filter: { role: 'user' } },
   { label: 'Verified Users', count: 'verifiedUsers', filter: { role: 'user', isVerified: true } },
-  { label: 'Signed Agreements', count: 'signedUsers', filter: { role: 'user', isSignedAgreement: true } },
+  {
+    label: 'Signed Agreements',
+    count: 'signedUsers',
+    filter: { role: 'user', isSignedAgreement: true },
+    note: ({ signedByStaffUsers: byStaff }) =>
+      byStaff > 0 ? `${formatCount(byStaff)} of them ticked by staff` : '',
+  },
   {
     label: 'Working Users',
     count: 'workingUsers',
-    filter: { role: 'user', workStarted: true, workSubmitted: false },
+    filter: { role: 'user', isWorking: true },
   },
   { label: 'Submitted Work', count: 'submittedUsers', filter: { role: 'user', workSubmitted: true } },
   { label: 'Penalized Users', count: 'penalizedUsers', filter: { role: 'user', isPenalized: true } },
@@ -28,7 +42,7 @@ export const StatCards = ({ stats }: { stats: DashboardStats | undefined }) => (
       gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
     }}
   >
-    {cards.map(({ label, count, filter }) => (
+    {cards.map(({ label, count, filter, note }) => (
       <Card key={count}>
         <CardActionArea
           component={Link}
@@ -50,6 +64,11 @@ export const StatCards = ({ stats }: { stats: DashboardStats | undefined }) => (
           >
             {stats ? formatCount(stats[count]) : <Skeleton width={72} />}
           </Typography>
+          {stats && note?.(stats) && (
+            <Typography variant="body2" component="p" sx={{ color: 'text.secondary' }}>
+              {note(stats)}
+            </Typography>
+          )}
         </CardActionArea>
       </Card>
     ))}

@@ -5,6 +5,7 @@ import { PageHeader } from '../layout/PageHeader';
 import { EmptyState } from './EmptyState';
 import { ListPagination } from './ListPagination';
 import { LoadedRecords } from './LoadedRecords';
+import { ClearSelection } from './selection/ClearSelection';
 
 interface RecordListProps extends Omit<ListProps, 'title' | 'empty' | 'filters'> {
   /** Null until they are known. */
@@ -49,6 +50,7 @@ export const RecordList = ({ failure, empty, filters, children, ...props }: Reco
       {...(filters && { filters })}
       title={false}
     >
+      <ClearSelection />
       <LoadedRecords failure={failure}>{children}</LoadedRecords>
     </List>
   );

@@ -1,4 +1,3 @@
-import { formatCount } from '@inkwell/contract/format-count';
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { RecordLink } from './RecordLink';
@@ -70,8 +69,3 @@ export const UserList = ({ title, rows }: UserListProps) => (
     </Box>
   </Box>
 );
-
-/** `1 user` or `3 users`. */
-export function formatUserCount(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'user' : 'users'}`;
-}

@@ -61,7 +61,7 @@ describe('the overview of a project', () => {
     const figures = within(await screen.findByRole('region', { name: 'Figures' }));
     const figure = (name: string) => figures.getByText(name).nextElementSibling?.textContent;
     await waitFor(() => expect(figure('Running')).toBe('40'));
-    expect(figure('Coverage')).toBe('12 of 30 (40%)');
+    expect(figure('Coverage')).toBe('12 of 30 given (40%)5 submitted, 2 published');
     expect(figure('Mean accuracy')).toBe('97.3%');
     expect(JSON.parse(api.callsTo(PROJECT.list)[0]?.query.get('filter') ?? '')).toEqual({
       id: ['project-1'],
@@ -72,9 +72,9 @@ describe('the overview of a project', () => {
     api.on(PROJECT.overview, {
       body: {
         coverage: [
-          { texts: 0, images: 3 },
-          { texts: 1, images: 5 },
-          { texts: 3, images: 2 },
+          { texts: 0, images: 3, submitted: 6, published: 9 },
+          { texts: 1, images: 5, submitted: 3, published: 1 },
+          { texts: 3, images: 2, submitted: 1, published: 0 },
         ],
         days: [
           { day: '2026-11-26', submissions: 1 },
@@ -84,9 +84,9 @@ describe('the overview of a project', () => {
     });
     renderConsole(PAGE);
     const coverage = await chart('Coverage');
-    expect(coverage.getByText('2 of 10 images have the wanted 3 texts.')).toBeTruthy();
+    expect(coverage.getByText('For 2 of 10 images, the wanted 3 texts are given.')).toBeTruthy();
     const rows = coverage.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent);
-    expect(rows).toEqual(['TextsImages', '0 texts3', '1 text5', '3 texts2']);
+    expect(rows).toEqual(['TextsImages givenSubmittedPublished', '0 texts369', '1 text531', '3 texts210']);
     expect(hrefOf(coverage.getByRole('link'))).toContain(
       '/admin/images?filter={"projectId":"project-1","isActive":true}',
     );
@@ -98,10 +98,14 @@ describe('the overview of a project', () => {
   it.each([
     [
       { textsPerImage: null },
-      [{ texts: 1, images: 2 }],
+      [{ texts: 1, images: 2, submitted: 0, published: 0 }],
       '2 images, by the number of assignments that have them.',
     ],
-    [{ textsPerImage: 1 }, [{ texts: 1, images: 1 }], '1 of 1 image has the wanted 1 text.'],
+    [
+      { textsPerImage: 1 },
+      [{ texts: 1, images: 1, submitted: 0, published: 0 }],
+      'For 1 of 1 image, the wanted 1 text is given.',
+    ],
   ])('with %j says what the coverage means', async (changes, coverage, summary) => {
     api.on(PROJECT.read, { body: { project: projectDetails(changes) } });
     api.on(PROJECT.overview, { body: { coverage, days: [] } });

@@ -17,7 +17,7 @@ beforeEach(() => {
       name: 'Main project',
       isDefault: true,
       state: 'paused',
-      coverage: { images: 1200, texts: null, wanted: null },
+      coverage: { images: 1200, texts: null, submitted: null, published: null, wanted: null },
       meanAccuracy: null,
     }),
   ]);
@@ -39,7 +39,7 @@ describe('the list of projects', () => {
     expect((await rowOf('Harbour registers')).slice(0, 8)).toEqual([
       'Harbour registersOpen',
       '10',
-      '12 of 30 (40%)',
+      '12 of 30 given (40%)5 submitted, 2 published',
       '4',
       '1',
       '5',
@@ -64,7 +64,7 @@ describe('the list of projects', () => {
     const card = (await screen.findByRole('link', { name: 'Harbour registers' })).closest('li');
     expect(card?.textContent).toContain('4 running, 1 overdue, 5 submitted');
     expect(card?.textContent).toContain('6 reviews due, accuracy 97.3%');
-    expect(card?.textContent).toContain('12 of 30 (40%)');
+    expect(card?.textContent).toContain('12 of 30 given (40%)');
   });
 
   it('is searched by name and filtered by state', async () => {
@@ -92,7 +92,7 @@ describe('the list of projects', () => {
 
   it('opens the page of a project with a click on its row', async () => {
     open();
-    await userEvent.click(await screen.findByText('12 of 30 (40%)'));
+    await userEvent.click(await screen.findByText('12 of 30 given (40%)'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbour registers' })).toBeTruthy();
     expect(screen.getByTestId('address').textContent).toBe('/admin/projects/project-1/show');
   });

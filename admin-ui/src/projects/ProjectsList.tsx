@@ -15,8 +15,8 @@ import { oneLine } from '../lists/tableCells';
 import type { Project } from '../providers/records';
 import { PROJECTS } from '../providers/resources';
 import { ProjectActionMenu } from './actions/ProjectActions';
-import { Coverage } from './Coverage';
 import { DefaultBadge, StateBadge } from './ProjectBadges';
+import { ProjectCoverage } from './ProjectCoverage';
 import { accuracyText, stateChoices } from './projectTexts';
 
 const filters = [
@@ -97,7 +97,7 @@ const columns: RecordColumn<Project>[] = [
     label: 'Coverage',
     card: 'inline',
     sx: oneLine,
-    render: ({ coverage }) => <Coverage coverage={coverage} />,
+    render: ({ coverage }) => <ProjectCoverage coverage={coverage} />,
   },
   {
     ...figure('running', 'Running'),

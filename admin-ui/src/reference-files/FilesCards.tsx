@@ -11,6 +11,7 @@ import { FileActions } from './FileActions';
 import { ProjectOfFile } from './FilesTable';
 import { FileLink } from './fileList';
 import { MoveHandle } from './order/MoveHandle';
+import { TextsOfImage } from './TextsOfImage';
 import { ActiveBadge, fileTypeName, Thumbnail } from './Thumbnail';
 
 /** Not a `SimpleList`: its rows have a drag handle and actions beside each other. */
@@ -61,6 +62,7 @@ const FileCard = ({ file }: { file: ReferenceFile }) => (
         {fileTypeName(file.mimeType)}, {formatFileSize(file.fileSize)}, {formatDate(file.uploadedAt)}
       </Typography>
       <ProjectOfFile file={file} />
+      <TextsOfImage image={file} />
       <Box
         sx={{
           display: 'flex',

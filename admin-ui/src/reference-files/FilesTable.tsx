@@ -10,7 +10,9 @@ import type { ReferenceFile } from '../providers/records';
 import { BulkFileActions } from './bulk/BulkFileActions';
 import { FileActions } from './FileActions';
 import { FileLink, useFileList } from './fileList';
+import { useFileKind } from './kinds';
 import { MoveHandle } from './order/MoveHandle';
+import { TextsOfImage } from './TextsOfImage';
 import { ActiveBadge, fileTypeName, Thumbnail } from './Thumbnail';
 
 const Column = DataTable.Col<ReferenceFile>;
@@ -23,6 +25,7 @@ const toolbar = (
 
 export const FilesTable = () => {
   const list = useFileList();
+  const kind = useFileKind();
   const canSelect = useMay('references:write');
   return (
     <DataTable<ReferenceFile>
@@ -47,6 +50,9 @@ export const FilesTable = () => {
       <Column source="fileSize" sx={oneLine} render={(file) => formatFileSize(file.fileSize)} />
       <Column label="Type" disableSort render={(file) => fileTypeName(file.mimeType)} />
       <Column source="uploadedAt" sx={oneLine} render={(file) => formatDate(file.uploadedAt)} />
+      {kind.field === 'image' && (
+        <Column label="Texts" disableSort sx={oneLine} render={(file) => <TextsOfImage image={file} />} />
+      )}
       <Column label="Status" disableSort render={(file) => <ActiveBadge isActive={file.isActive} />} />
       <Column label="Actions" disableSort align="right">
         <FileActions />

@@ -42,6 +42,15 @@ describe('the images page', () => {
     expect(api.callsTo(LIST)[0]?.query.get('sort')).toBe('["position","ASC"]');
   });
 
+  it('shows how many texts of an image are given, submitted and published', async () => {
+    const coverage = { given: 3, submitted: 2, published: 1, wanted: 4 };
+    api.list(LIST, 'images', [imageRow({ coverage }), hidden]);
+    renderConsole('/admin/images');
+    expect((await rowOf('Ledger, page 1')).getByText('3 of 4 given (75%)')).toBeTruthy();
+    expect((await rowOf('Ledger, page 1')).getByText('2 submitted, 1 published')).toBeTruthy();
+    expect((await rowOf('Ledger, page 2')).queryByText(/given/)).toBeNull();
+  });
+
   it('shows an icon for a missing picture', async () => {
     api.on('GET /api/admin/images/image-1', { body: { image: { ...imageRow(), referenceText: null } } });
     renderConsole('/admin/images');

@@ -39,7 +39,7 @@ export const ProjectFiles = ({ project, field }: ProjectFilesProps) => {
           empty={{ title: kind.emptyTitle, text: EMPTY_TEXTS[field] }}
           sx={STICKY_BAR}
         >
-          <FilesOfList list={list} />
+          <FilesOfList />
         </RecordList>
       </ProjectOfListContext>
     </ResourceContextProvider>

@@ -2,11 +2,9 @@ import { type Theme, useMediaQuery } from '@mui/material';
 import { FilterButton, NullableBooleanInput, SearchInput, SortButton, TopToolbar } from 'react-admin';
 import { ConsoleList } from '../lists/ConsoleList';
 import { useFiltersWithProject } from '../lists/ProjectFilter';
-import { DeselectHidden } from '../lists/selection/DeselectHidden';
 import { BulkFiles } from './bulk/BulkFileActions';
 import { FilesCards } from './FilesCards';
 import { FilesTable } from './FilesTable';
-import { listStoreKey } from './fileList';
 import { useFileKind } from './kinds';
 import { FileOrder } from './order/FileOrder';
 import { ImportImagesButton } from './upload/ImportImagesButton';
@@ -49,7 +47,7 @@ export const ReferenceFilesList = () => {
       empty={{ title: kind.emptyTitle, text: kind.emptyText }}
       sx={STICKY_BAR}
     >
-      <FilesOfList list={listStoreKey(kind, undefined)} />
+      <FilesOfList />
     </ConsoleList>
   );
 };
@@ -57,16 +55,13 @@ export const ReferenceFilesList = () => {
 /** A sticky bar needs a container that does not cut off its content. */
 export const STICKY_BAR = { '& .RaList-content': { overflow: 'visible' } };
 
-/** The files as a table, or as cards on a narrow screen. @param props.list the key of the list in the store */
-export const FilesOfList = ({ list }: { list: string }) => {
+/** The files as a table, or as cards on a narrow screen. */
+export const FilesOfList = () => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   return (
-    <>
-      <DeselectHidden list={list} />
-      <BulkFiles>
-        <FileOrder>{isNarrow ? <FilesCards /> : <FilesTable />}</FileOrder>
-      </BulkFiles>
-    </>
+    <BulkFiles>
+      <FileOrder>{isNarrow ? <FilesCards /> : <FilesTable />}</FileOrder>
+    </BulkFiles>
   );
 };
 

@@ -70,6 +70,8 @@ const OptionLine = ({ option }: { option: SearchOption }) =>
 
 const kinds = { document: 'Document', page: 'Page', sequential: 'Sequential work' };
 
+const projectStates = { open: 'Open', paused: 'Paused', closed: 'Closed' };
+
 const ResultLine = ({ result }: { result: SearchResult }) => {
   switch (result.type) {
     case 'user': {
@@ -126,6 +128,16 @@ const ResultLine = ({ result }: { result: SearchResult }) => {
               <Time>Uploaded {formatDate(image.uploadedAt)}</Time>
             </>
           }
+        />
+      );
+    }
+    case 'project': {
+      const { project } = result;
+      return (
+        <Line
+          title={<Field {...project} field="name" text={project.name} />}
+          detail="Project"
+          end={projectStates[project.state]}
         />
       );
     }

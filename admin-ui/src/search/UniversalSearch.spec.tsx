@@ -14,6 +14,7 @@ const user = {
   alternativeMobileNumber: '',
   isVerified: true,
   isSignedAgreement: true,
+  signature: true,
   workSubmitted: true,
   isPenalized: true,
   createdAt: '2026-10-02T10:00:00.000Z',
@@ -48,10 +49,11 @@ const work = {
   submittedAt: '2026-11-18T10:00:00.000Z',
   snippet: { text: 'a letter to Moreno', matches: [{ start: 12, end: 18 }] },
 };
-const nothing = { users: [], signedAgreements: [], images: [], works: [] };
-const all = { users: [user], signedAgreements: [agreement], images: [image], works: [work] };
+const letters = { ...project, state: 'paused', matches: [] };
+const nothing = { users: [], signedAgreements: [], images: [], projects: [], works: [] };
+const all = { users: [user], signedAgreements: [agreement], images: [image], projects: [], works: [work] };
 const count = (total: number) => ({ total, totalIsMore: false });
-const totals = { users: count(1), signedAgreements: count(1), images: count(1) };
+const totals = { users: count(1), signedAgreements: count(1), images: count(1), projects: count(1) };
 
 let api: FakeApi;
 
@@ -219,10 +221,22 @@ describe('the search of the dashboard', () => {
       'Users',
       'Agreements',
       'Images',
+      'Projects',
       'Work',
     ]);
     await userEvent.click(screen.getByRole('tab', { name: 'Images' }));
     await waitFor(() => expect(api.callsTo(SEARCH).at(-1)?.query.get('type')).toBe('images'));
+  });
+
+  it('opens the page of a project', async () => {
+    api
+      .on(SEARCH, { body: { results: { ...nothing, projects: [letters] }, totals } })
+      .on('GET /api/admin/projects/project-2', refusal(404, 'This project does not exist.'));
+    await search('letters');
+    await userEvent.click(await screen.findByRole('option', { name: /^Letters/ }));
+    await waitFor(() =>
+      expect(screen.getByTestId('address').textContent).toContain('/admin/projects/project-2'),
+    );
   });
 
   it('shows that there are no results', async () => {

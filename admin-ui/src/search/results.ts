@@ -3,18 +3,20 @@ import { editWorkPath } from '../edit-work/editWorkPath';
 import { textPath } from '../edit-work/textPath';
 import { totalText } from '../lists/ListPagination';
 import { listPath } from '../lists/listPath';
-import { IMAGES, SIGNED_AGREEMENTS, USERS } from '../providers/resources';
+import { projectPath } from '../lists/projectPath';
+import { IMAGES, PROJECTS, SIGNED_AGREEMENTS, USERS } from '../providers/resources';
 import { detailsPath } from '../signed-agreements/detailsPath';
 
 export type SearchAnswer = Schema<'SearchResponse'>;
 type SearchResults = Schema<'SearchResults'>;
-export type SearchType = 'all' | 'users' | 'agreements' | 'images' | 'work';
+export type SearchType = 'all' | 'users' | 'agreements' | 'images' | 'projects' | 'work';
 
 export const SEARCH_TABS = [
   { type: 'all', label: 'All' },
   { type: 'users', label: 'Users' },
   { type: 'agreements', label: 'Agreements' },
   { type: 'images', label: 'Images' },
+  { type: 'projects', label: 'Projects' },
   { type: 'work', label: 'Work' },
 ] as const satisfies { type: SearchType; label: string }[];
 
@@ -25,6 +27,7 @@ export type SearchResult =
   | { type: 'user'; key: string; user: SearchResults['users'][number] }
   | { type: 'agreement'; key: string; agreement: SearchResults['signedAgreements'][number] }
   | { type: 'image'; key: string; image: SearchResults['images'][number] }
+  | { type: 'project'; key: string; project: SearchResults['projects'][number] }
   | { type: 'work'; key: string; work: SearchResults['works'][number] };
 
 /** Opens the list of all results, or searches one group. */
@@ -45,7 +48,7 @@ interface ResultGroup {
 
 /** Groups the results in display order, without empty groups. */
 export function groupsOf({ results, totals }: SearchAnswer, q: string, type: SearchType): ResultGroup[] {
-  const { users, signedAgreements, images, works } = results;
+  const { users, signedAgreements, images, projects, works } = results;
   const seeAll = (resource: string, shown: unknown[], count: SearchAnswer['totals']['users']) =>
     count.total > shown.length ? linkToList(resource, q, totalText(count.total, count)) : null;
   const groups: ResultGroup[] = [
@@ -67,6 +70,11 @@ export function groupsOf({ results, totals }: SearchAnswer, q: string, type: Sea
       label: 'Images',
       results: images.map((image) => ({ type: 'image', key: `image-${image._id}`, image })),
       seeAll: seeAll(IMAGES, images, totals.images),
+    },
+    {
+      label: 'Projects',
+      results: projects.map((project) => ({ type: 'project', key: `project-${project._id}`, project })),
+      seeAll: seeAll(PROJECTS, projects, totals.projects),
     },
     {
       label: 'Work Content',
@@ -98,6 +106,8 @@ export function pathOf(result: SearchResult, { canEditWork }: { canEditWork: boo
       return detailsPath({ id: result.agreement._id });
     case 'image':
       return `/${IMAGES}/${result.image._id}`;
+    case 'project':
+      return projectPath(result.project._id);
     case 'work': {
       const { _id: textId, kind, snippet, userId, assignmentId } = result.work;
       const [match] = snippet.matches;

@@ -1,7 +1,8 @@
 import { formatDateTime } from '@inkwell/web/format-date';
-import { Card } from '@mui/material';
-import { useParams } from 'react-router-dom';
+import { Button, Card } from '@mui/material';
+import { Link, useParams } from 'react-router-dom';
 import { BackLink, PageHeader } from '../layout/PageHeader';
+import { usersPath } from '../lists/listPath';
 import { TASKS } from '../providers/resources';
 import { TaskProgress, useTask } from './TaskProgress';
 import { taskName } from './taskTexts';
@@ -20,6 +21,11 @@ export const TaskPage = () => {
       />
       <Card sx={{ p: 3 }}>
         <TaskProgress id={id} />
+        {task?.kind === 'import-users' && (
+          <Button component={Link} to={usersPath({ importId: task._id })} sx={{ mt: 2 }}>
+            Users of this import
+          </Button>
+        )}
       </Card>
     </>
   );

@@ -1,8 +1,13 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import { Button } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { useDialog } from '../dialogs/DialogHost';
 import { useMay } from '../providers/permissions';
-import { CreateUserDialog } from './CreateUserDialog';
+
+// A list does not load the dialog.
+const CreateUserDialog = lazy(async () => ({
+  default: (await import('./CreateUserDialog')).CreateUserDialog,
+}));
 
 export const CreateUserButton = () => {
   const dialog = useDialog();
@@ -11,7 +16,13 @@ export const CreateUserButton = () => {
     <Button
       variant="contained"
       startIcon={<AddIcon />}
-      onClick={() => dialog.open(<CreateUserDialog onClose={dialog.close} />)}
+      onClick={() =>
+        dialog.open(
+          <Suspense>
+            <CreateUserDialog onClose={dialog.close} />
+          </Suspense>,
+        )
+      }
     >
       Create User
     </Button>

@@ -8,10 +8,19 @@ import SuspendedIcon from '@mui/icons-material/PauseCircleOutlined';
 import SubmittedIcon from '@mui/icons-material/TaskAltOutlined';
 import { Box } from '@mui/material';
 import { Badge } from '../display/Badge';
+import { useNow } from '../display/useNow';
 import type { User } from '../providers/records';
 import { OverdueBadge } from './Due';
 import { type StatusFacts, statusOf } from './status';
 import { ROLE_NAMES } from './userFields';
+
+type Signature = Pick<User, 'isSignedAgreement' | 'signature'>;
+
+const SIGNED_BY_STAFF = 'Signed by staff';
+
+/** Staff ticked the signature; there is no signed copy. */
+export const isSignedByStaff = ({ isSignedAgreement, signature }: Signature) =>
+  isSignedAgreement && !signature;
 
 const statusStyles = {
   Penalized: { tone: 'red', Icon: PenalizedIcon },
@@ -22,13 +31,14 @@ const statusStyles = {
   Pending: { tone: 'gray', Icon: PendingIcon },
 } as const;
 
-const StatusBadge = ({ user }: { user: StatusFacts }) => {
-  const status = statusOf(user);
-  return <Badge label={status} {...statusStyles[status]} />;
+const StatusBadge = ({ user }: { user: StatusFacts & Signature }) => {
+  const status = statusOf(user, useNow());
+  const label = status === 'Signed' && isSignedByStaff(user) ? SIGNED_BY_STAFF : status;
+  return <Badge label={label} {...statusStyles[status]} />;
 };
 
 /** The status, and whether the work is overdue or the user suspended. */
-export const StatusBadges = ({ user }: { user: StatusFacts & Pick<User, 'deadlineAt' | 'suspendedAt'> }) => (
+export const StatusBadges = ({ user }: { user: StatusFacts & Signature & Pick<User, 'suspendedAt'> }) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
     <StatusBadge user={user} />
     <OverdueBadge user={user} />
@@ -40,7 +50,7 @@ export const RoleBadge = ({ role }: { role: User['role'] }) => (
   <Badge label={ROLE_NAMES[role]} tone={isStaff(role) ? 'orange' : 'gray'} />
 );
 
-type Flags = Pick<User, 'isVerified' | 'isSignedAgreement' | 'isPenalized'> & { workSubmitted?: boolean };
+type Flags = Signature & Pick<User, 'isVerified' | 'isPenalized'> & { workSubmitted?: boolean };
 
 /** A badge for each flag that is set, or a dash. */
 export const FlagBadges = ({ user }: { user: Flags }) => {
@@ -49,7 +59,7 @@ export const FlagBadges = ({ user }: { user: Flags }) => {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       {isVerified && <Badge label="Verified" tone="gray" />}
-      {isSignedAgreement && <Badge label="Signed" tone="blue" />}
+      {isSignedAgreement && <Badge label={isSignedByStaff(user) ? SIGNED_BY_STAFF : 'Signed'} tone="blue" />}
       {workSubmitted && <Badge label="Submitted" tone="green" />}
       {isPenalized && <Badge label="Penalized" tone="red" />}
     </Box>

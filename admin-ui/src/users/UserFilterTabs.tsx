@@ -12,7 +12,7 @@ const user = (filter: Record<string, unknown>) => ({ role: 'user', ...filter });
 const TABS: readonly FilterTab[] = [
   { label: 'Users', filter: user({}) },
   { label: 'With staff', filter: {} },
-  { label: 'Active', filter: user({ workStarted: true, workSubmitted: false }) },
+  { label: 'Active', filter: user({ isWorking: true }) },
   { label: 'Overdue', filter: user({ isOverdue: true }), sort: BY_DEADLINE },
   { label: 'Due in 24 h', filter: user({ isDueIn24Hours: true }), sort: BY_DEADLINE },
   { label: 'No text for 24 h', filter: user({ hasNoTextFor24Hours: true }), sort: BY_DEADLINE },

@@ -41,7 +41,7 @@ describe('the users list', () => {
     expect(row.getByText('ada@example.com')).toBeTruthy();
     expect(row.getByText(/5550100123/)).toBeTruthy();
     expect(row.getByText(/5550199999/)).toBeTruthy();
-    expect(row.getByText('Signed')).toBeTruthy();
+    expect(row.getByText('Signed by staff')).toBeTruthy();
     expect(row.getByText('User')).toBeTruthy();
     expect((await rowOf('Bob Stone')).getByText('Pending')).toBeTruthy();
     expect(screen.getByText('1-25 of 137')).toBeTruthy();
@@ -109,30 +109,34 @@ describe('the users list', () => {
     await asked('filter', '{"q":"ada"}');
   });
 
-  it.each([
-    ['role', 'Role'],
-    ['isVerified', 'Verified'],
-    ['isSignedAgreement', 'Signed'],
-    ['workStarted', 'Working'],
-    ['workSubmitted', 'Submitted'],
-    ['isPenalized', 'Penalized'],
-  ])('filters by %s', async (source, label) => {
-    const value = source === 'role' ? 'admin' : true;
-    const filter = JSON.stringify({ [source]: value });
-    const displayed = JSON.stringify({ [source]: true });
-    renderConsole(
-      `/admin/users?filter=${encodeURIComponent(filter)}&displayedFilters=${encodeURIComponent(displayed)}`,
-    );
-    expect(await screen.findByRole('combobox', { name: label })).toBeTruthy();
-    await waitFor(() => expect(api.callsTo(USERS).at(-1)?.query.get('filter')).toBe(filter));
-  });
-
   it('shows the page progress of a user, but none of an administrator', async () => {
-    const pages = { pageSubmissionCount: 3, totalActiveImages: 12, submissionProgress: 25 };
+    const pages = { progress: { mode: 'pages', wanted: 12, submitted: 3, published: 0 } };
     api.list(USERS, 'users', [userRow({ ...ada, ...pages }), userRow({ ...bob, ...pages, role: 'admin' })]);
     renderConsole('/admin/users');
     expect((await rowOf('Ada Moreno')).getByText('3/12 (25%)')).toBeTruthy();
     expect((await rowOf('Bob Stone')).queryByText('3/12 (25%)')).toBeNull();
+  });
+
+  it.each([
+    [{ mode: 'sequential', wanted: 4, submitted: 4, published: 0 }, 'Sequential 4/4'],
+    [{ mode: 'pages', wanted: 4, submitted: 2, published: 1 }, '2/4 (50%)1 published'],
+    [{ mode: 'document', wanted: 1, submitted: 1, published: 0 }, 'Document'],
+    [{ mode: 'pages', wanted: 0, submitted: 0, published: 0 }, '–'],
+    [null, '–'],
+  ])('with the progress %j shows %j', async (progress, text) => {
+    api.list(USERS, 'users', [userRow({ ...ada, progress })]);
+    renderConsole('/admin/users');
+    const cells = (await rowOf('Ada Moreno')).getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells).toContain(text);
+  });
+
+  it.each([
+    [{ signature: true }, 'Signed'],
+    [{ signature: false }, 'Signed by staff'],
+  ])('with %j the status is %s', async (signature, status) => {
+    api.list(USERS, 'users', [userRow({ ...ada, ...signature })]);
+    renderConsole('/admin/users');
+    expect((await rowOf('Ada Moreno')).getByText(status)).toBeTruthy();
   });
 
   it('hides a column, and remembers it', async () => {
@@ -149,11 +153,11 @@ describe('the users list', () => {
 
   it('shows the same data on a phone', async () => {
     onPhone();
-    const pages = { pageSubmissionCount: 3, totalActiveImages: 12, submissionProgress: 25 };
+    const pages = { progress: { mode: 'pages', wanted: 12, submitted: 3, published: 0 } };
     api.list(USERS, 'users', [userRow({ ...ada, ...pages }), userRow({ ...bob, ...pages, role: 'admin' })]);
     renderConsole('/admin/users');
     const [one, other] = await screen.findAllByRole('listitem');
-    for (const text of ['5550100123, alt. 5550199999', 'Signed', 'User', 'Pages 3/12 (25%)'])
+    for (const text of ['5550100123, alt. 5550199999', 'Signed by staff', 'User', 'Pages 3/12 (25%)'])
       expect(one?.textContent).toContain(text);
     expect(other?.textContent).toContain('Admin');
     expect(other?.textContent).not.toContain('Pages');

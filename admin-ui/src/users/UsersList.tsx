@@ -1,30 +1,21 @@
 import { type Theme, useMediaQuery } from '@mui/material';
-import {
-  ColumnsButton,
-  FilterButton,
-  NullableBooleanInput,
-  SearchInput,
-  SelectInput,
-  SortButton,
-  TopToolbar,
-} from 'react-admin';
+import { ColumnsButton, FilterButton, SortButton, TopToolbar } from 'react-admin';
 import { ImportButton } from '../actions/ImportButton';
 import { ExportButton } from '../exports/ExportButton';
 import { ConsoleList } from '../lists/ConsoleList';
 import { ExportCsvButton } from '../lists/ExportCsvButton';
 import { RecordTable } from '../lists/RecordTable';
-import { DeselectHidden } from '../lists/selection/DeselectHidden';
 import { api, getFile } from '../providers/api';
 import { useMay } from '../providers/permissions';
 import type { User } from '../providers/records';
-import { IMPORT_USERS, USERS } from '../providers/resources';
+import { IMPORT_USERS } from '../providers/resources';
 import { UserActionMenu, UserActions } from './actions/UserActions';
 import { ExportSelectedButton } from './bulk/ExportSelectedButton';
 import { userBulkActions } from './bulk/userBulkActions';
 import { CreateUserButton } from './CreateUserButton';
 import { UserFilterTabs } from './UserFilterTabs';
 import { contact, created, due, name, progress, role, status, userPath } from './userColumns';
-import { roles } from './userFields';
+import { userFilters } from './userFilters';
 
 /** A sticky bar needs a container that does not cut off its content. */
 const STICKY_BAR = { '& .RaList-content': { overflow: 'visible' } };
@@ -51,7 +42,6 @@ export const UsersList = () => {
       empty={{ title: 'No users yet', text: 'Users appear here as soon as they register.' }}
       sx={STICKY_BAR}
     >
-      <DeselectHidden list={USERS} />
       <RecordTable<User>
         label="Users"
         columns={columns}
@@ -91,36 +81,3 @@ export const ExportUsersButton = () => {
     />
   );
 };
-
-const flags = [
-  { source: 'isVerified', label: 'Verified' },
-  { source: 'isSignedAgreement', label: 'Signed' },
-  { source: 'workStarted', label: 'Working' },
-  { source: 'workSubmitted', label: 'Submitted' },
-  { source: 'isPenalized', label: 'Penalized' },
-  { source: 'isSuspended', label: 'Suspended' },
-  { source: 'isOverdue', label: 'Overdue' },
-  { source: 'isDueIn24Hours', label: 'Due in 24 h' },
-  { source: 'hasNoTextFor24Hours', label: 'No text for 24 h' },
-];
-
-export const userFilters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Search name, e-mail or mobile" />,
-  <SelectInput
-    key="role"
-    source="role"
-    label="Role"
-    choices={roles}
-    emptyText="ra.action.clear_input_value"
-  />,
-  ...flags.map(({ source, label }) => (
-    <NullableBooleanInput
-      key={source}
-      source={source}
-      label={label}
-      nullLabel="Any"
-      trueLabel="Yes"
-      falseLabel="No"
-    />
-  )),
-];

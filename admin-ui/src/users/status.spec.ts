@@ -5,24 +5,34 @@ const everything: StatusFacts = {
   isPenalized: true,
   workSubmitted: true,
   workStartedAt: '2026-11-18T10:00:00.000Z',
+  deadlineAt: '2026-11-22T10:00:00.000Z',
   isSignedAgreement: true,
   isVerified: true,
 };
 
+const now = Date.parse('2026-11-20T10:00:00.000Z');
+
 describe('statusOf', () => {
+  it('is not Working after the deadline, or for work that staff ended', () => {
+    const user = { ...everything, isPenalized: false, workSubmitted: false };
+    expect(statusOf(user, now)).toBe('Working');
+    expect(statusOf(user, Date.parse(user.deadlineAt ?? ''))).toBe('Signed');
+    expect(statusOf({ ...user, workEndedAt: user.workStartedAt }, now)).toBe('Signed');
+  });
+
   it('is the first that applies of Penalized, Submitted, Working, Signed, Verified', () => {
     const user = { ...everything };
-    expect(statusOf(user)).toBe('Penalized');
+    expect(statusOf(user, now)).toBe('Penalized');
     user.isPenalized = false;
-    expect(statusOf(user)).toBe('Submitted');
+    expect(statusOf(user, now)).toBe('Submitted');
     user.workSubmitted = false;
-    expect(statusOf(user)).toBe('Working');
+    expect(statusOf(user, now)).toBe('Working');
     user.workStartedAt = null;
-    expect(statusOf(user)).toBe('Signed');
+    expect(statusOf(user, now)).toBe('Signed');
     user.isSignedAgreement = false;
-    expect(statusOf(user)).toBe('Verified');
+    expect(statusOf(user, now)).toBe('Verified');
     user.isVerified = false;
-    expect(statusOf(user)).toBe('Pending');
+    expect(statusOf(user, now)).toBe('Pending');
   });
 });
 

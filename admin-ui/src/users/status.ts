@@ -8,21 +8,26 @@ type Ended = Partial<Pick<User, 'workEndedAt'>>;
 
 export type StatusFacts = Pick<
   User,
-  'isPenalized' | 'workSubmitted' | 'workStartedAt' | 'isSignedAgreement' | 'isVerified'
+  'isPenalized' | 'workSubmitted' | 'workStartedAt' | 'deadlineAt' | 'isSignedAgreement' | 'isVerified'
 > &
   Ended;
 
 /** The status of a user. The first rule that applies decides; a penalty comes first. */
-const precedence: readonly [UserStatus, (user: StatusFacts) => boolean][] = [
+const precedence: readonly [UserStatus, (user: StatusFacts, now: number) => boolean][] = [
   ['Penalized', (user) => user.isPenalized],
   ['Submitted', (user) => user.workSubmitted],
-  ['Working', (user) => user.workStartedAt !== null && !user.workEndedAt],
+  ['Working', isWorking],
   ['Signed', (user) => user.isSignedAgreement],
   ['Verified', (user) => user.isVerified],
 ];
 
-export function statusOf(user: StatusFacts): UserStatus {
-  return precedence.find(([, holds]) => holds(user))?.[0] ?? 'Pending';
+export function statusOf(user: StatusFacts, now: number): UserStatus {
+  return precedence.find(([, holds]) => holds(user, now))?.[0] ?? 'Pending';
+}
+
+/** The work runs: it is started, not submitted, not ended and before its deadline. As everywhere else. */
+function isWorking(user: StatusFacts, now: number): boolean {
+  return user.workStartedAt !== null && (msUntilDue(user, now) ?? 0) > 0;
 }
 
 type Deadline = Pick<User, 'deadlineAt' | 'workSubmitted'> & Ended;

@@ -3,10 +3,10 @@ import { Box, Typography } from '@mui/material';
 import { Badge } from '../display/Badge';
 import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
+import { progressText, WorkProgress } from '../lists/WorkProgress';
 import type { User } from '../providers/records';
 import { USERS } from '../providers/resources';
 import { Due, OverdueBadge } from './Due';
-import { PageProgress, pageProgress } from './PageProgress';
 import { msUntilDue } from './status';
 import { FlagBadges, RoleBadge, StatusBadges, WorkStatusBadge } from './UserBadges';
 
@@ -73,9 +73,9 @@ export const progress: UserColumn = {
   card: 'inline',
   label: 'Page progress',
   sx: oneLine,
-  render: (user) => user.role === 'user' && <PageProgress user={user} />,
+  render: (user) => user.role === 'user' && <WorkProgress progress={user.progress} />,
   cardLabel: 'Pages',
-  renderOnCard: (user) => user.role === 'user' && pageProgress(user),
+  renderOnCard: (user) => user.role === 'user' && progressText(user.progress),
 };
 
 export const due: UserColumn = {

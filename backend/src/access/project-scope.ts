@@ -22,8 +22,8 @@ import type { SignedInRequest } from './access.js';
  * the tables.
  */
 export type ProjectRule =
-  /** The filter of a list that takes ids of projects. The project of the key is put in. */
-  | { filter: string }
+  /** The filter of a list that takes ids of projects. The project of the key is put in. Filters that tell of other projects are refused. */
+  | { filter: string; refused?: readonly string[] }
   /** `id` in the path, or `projectId` in the body or the query, is a project. Where `projectId` is absent, that of the key is put in. */
   | { project: 'path' | 'body' | 'query' }
   /** A field of the path or of the body has an id, or several. `records`: $1 ids, $2 project. Selects the ids of the project. */
@@ -50,7 +50,9 @@ export function ProjectScope(...rules: ProjectRule[]): MethodDecorator {
   return applyDecorators(
     SetMetadata(PROJECT_SCOPE, rules),
     ApiExtension(PROJECT_KEY_MARK, true),
-    ...(rules.some((rule) => 'without' in rule) ? [ApiErrors('NOT_FOR_API_KEYS')] : []),
+    ...(rules.some((rule) => 'without' in rule || ('filter' in rule && rule.refused))
+      ? [ApiErrors('NOT_FOR_API_KEYS')]
+      : []),
     UseInterceptors(ProjectScopeInterceptor),
   );
 }
@@ -80,7 +82,7 @@ class ProjectScopeInterceptor implements NestInterceptor {
   }
 
   private async apply(rule: ProjectRule, request: Request, projectId: string): Promise<void> {
-    if ('filter' in rule) limitFilter(request, rule.filter, projectId);
+    if ('filter' in rule) limitFilter(request, rule, projectId);
     else if ('project' in rule) limitProject(request, rule.project, projectId);
     else if ('without' in rule) await this.refuseField(request, rule, projectId);
     else if ('userWork' in rule) await this.limitUserWork(request, rule.userWork, projectId);
@@ -119,10 +121,17 @@ class ProjectScopeInterceptor implements NestInterceptor {
 }
 
 /** A filter that cannot be read, or has an empty id, stays as it is: the call refuses it. */
-function limitFilter(request: Request, name: string, projectId: string): void {
+function limitFilter(
+  request: Request,
+  { filter: name, refused = [] }: { filter: string; refused?: readonly string[] },
+  projectId: string,
+): void {
   const { query } = request;
   const filter = parseFilter(query.filter);
   if (filter === null) return;
+  const other = refused.find((field) => filter[field] !== undefined);
+  if (other)
+    throw new AccessError('NOT_FOR_API_KEYS', `An API key of a project cannot filter by "${other}".`);
   const isOther = (id: unknown) => String(id).toLowerCase() !== projectId;
   const given = filter[name];
   if (given === '' || given === null) return;

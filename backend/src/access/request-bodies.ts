@@ -3,7 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { BodyPool } from '../core/http/body-pool.js';
 import { HttpError } from '../core/http/domain-error.js';
-import { JsonTextLimit } from '../core/http/json-text-limit.js';
+import { JsonLimit, type TextLimit } from '../core/http/json-limit.js';
 import { networkOf } from '../core/rate-limit/network-of.js';
 import type { Settings } from '../core/settings/settings.js';
 import type { Access, SignedInRequest } from './access.js';
@@ -24,8 +24,8 @@ const PUBLIC_NETWORK_BYTES = 11 * MEGABYTE;
 /** A save of a text of 30,000 words. Small bodies are limited only by user, so that saves are never refused. */
 const SMALL_BODY_BYTES = 256 * 1024;
 const SMALL_BODIES_PER_USER_BYTES = 2 * MEGABYTE;
-/** Parsing a smaller body takes less than 100 ms, whatever it contains. `core/http/validation.ts` limits its values. */
-const LARGE_TEXT_BYTES = MEGABYTE;
+/** Parsing a smaller JSON body takes less than 30 ms, whatever it contains. `core/http/validation.ts` limits its values. */
+const LARGE_JSON_BYTES = 256 * 1024;
 /** A connection whose body makes no progress is closed after this time. */
 export const STALLED_MS = 15_000;
 /**
@@ -39,8 +39,8 @@ const FORM_TYPE_MAX_BYTES = 'multipart/form-data;boundary='.length + 252;
 export interface BodyLimitsConfig {
   /** Of a body that is not a form. */
   bodyLimit?: number;
-  /** Of the text in a JSON body, in UTF-16 units. A large body is refused as soon as its text is longer. */
-  text?: { maxLength: number; tooLong: string };
+  /** Of the one large text in a JSON body. A large body is refused as soon as its text is longer. */
+  text?: TextLimit;
   /** Of a multipart form. */
   form?: {
     limitBytes: (settings: Settings) => number;
@@ -111,7 +111,7 @@ export function limitRequestBodies(server: FastifyInstance, settings: Settings):
       if (!request.raw.complete) closeIfStalled(request);
       releaseAtEnd(reply, reserve(request, bytes));
     }
-    if (declared > LARGE_TEXT_BYTES) done(null, limitText(request, payload));
+    if (declared > LARGE_JSON_BYTES && !isForm(request)) done(null, limitJson(request, payload));
     else done();
   });
 
@@ -172,10 +172,9 @@ function limitOf(request: FastifyRequest, declared: number, settings: Settings):
 }
 
 /** Returns the stream of a body that the parser reads. */
-function limitText(request: FastifyRequest, payload: RequestPayload): RequestPayload {
+function limitJson(request: FastifyRequest, payload: RequestPayload): RequestPayload {
   const { text } = request.routeOptions.config as BodyLimitsConfig;
-  if (!text) return payload;
-  const limited = new JsonTextLimit(text.maxLength, text.tooLong);
+  const limited = new JsonLimit(text);
   // `pipeline` would close the connection without a response.
   payload.on('error', (error) => limited.destroy(error));
   // What has arrived is discarded. If it stayed unread, the client could miss the response.

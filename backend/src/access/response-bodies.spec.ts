@@ -15,6 +15,7 @@ const clock = new Clock();
 let server: FastifyInstance;
 let port: number;
 let finishAnswer: (answer: string) => void;
+let waiting: ((answer: object) => void)[];
 const clients: Socket[] = [];
 
 beforeEach(async () => {
@@ -28,10 +29,12 @@ beforeEach(async () => {
     },
   );
   limitResponseBodies(server, clock);
+  waiting = [];
   server.get('/large', async () => LARGE);
   server.get('/small', async () => 'small');
   server.post('/saved', async () => 'saved');
   server.get('/stream', async () => Readable.from(new Array(12).fill('x'.repeat(MEGABYTE))));
+  server.get('/together', () => new Promise((resolve) => waiting.push(resolve)));
   server.get('/late', () => new Promise<string>((resolve) => (finishAnswer = resolve)));
   await server.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = server.server.address() as AddressInfo);
@@ -96,6 +99,16 @@ test('a user who has loaded 128 MB in a minute is refused until the next one, an
   expect((await get('/small', 'ben')).status).toBe(200);
   uptimeMs.mockReturnValue(36_060_000);
   expect((await get('/small', 'ada')).status).toBe(200);
+});
+
+test('reads that begin together are refused as well, before their answers are written as JSON', async () => {
+  const toJSON = vi.fn(() => LARGE);
+  const readings = Array.from({ length: 30 }, () => get('/together', 'ada'));
+  await waitUntil(() => waiting.length === readings.length);
+  for (const answer of waiting) answer({ toJSON });
+  const statuses = (await Promise.all(readings)).map(({ status }) => status);
+  expect(statuses).toContain(429);
+  expect(toJSON).toHaveBeenCalledTimes(11);
 });
 
 test('the users of a network share its limit', async () => {

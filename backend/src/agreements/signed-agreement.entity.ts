@@ -15,6 +15,8 @@ import type { SignatureFacts } from './evidence/fingerprint.js';
 // Trigram and prefix indexes for SIGNED_AGREEMENT_SEARCH; TypeORM cannot declare them.
 @Index('signed_agreements_folded_search', { synchronize: false })
 @Index('signed_agreements_folded_name', { synchronize: false })
+@Index('signed_agreements_plain_search', { synchronize: false })
+@Index('signed_agreements_plain_name', { synchronize: false })
 @Index('signed_agreements_email_prefix', { synchronize: false })
 export class SignedAgreement {
   static readonly personalData: PersonalTable = {

@@ -30,6 +30,8 @@ export type GivenByKind = 'admin' | 'self' | 'system';
 @Index('assignments_started_last', { synchronize: false })
 @Index('assignments_deadline_last', { synchronize: false })
 @Index('assignments_ended', ['endedAt'], { where: 'ended_at IS NOT NULL' })
+// By the percentage of the result. TypeORM cannot declare an expression.
+@Index('assignments_result', { synchronize: false })
 // All columns by which the users of assignments are counted, in the order of the user.
 @Index('assignments_steps', ['userId', 'startedAt', 'submittedAt', 'penalizedAt', 'deadlineAt', 'endedAt'])
 // The tabs of the console's dashboard.

@@ -4,7 +4,7 @@ import { poolOf } from '../core/database/pool.js';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Settings } from '../core/settings/settings.js';
-import { searchPattern } from '../core/text/search-text.js';
+import { exactPattern } from '../core/text/search-text.js';
 import type { DraftKind } from './draft.entity.js';
 import type { DraftKey } from './draft-change.js';
 import { DraftReaderService } from './draft-reader.service.js';
@@ -167,7 +167,7 @@ function toPrefix(word: string): string {
 /** The part of a text around the first matching word, with the places of all matches in it. */
 export function buildSnippet(body: string, question: string): Snippet {
   const words = splitWords(question).toSorted((one, other) => other.length - one.length);
-  const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${words.map(searchPattern).join('|')})`, 'giu');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${words.map(exactPattern).join('|')})`, 'giu');
   const first = words.length > 0 ? Math.max(0, body.search(pattern)) : 0;
   const start = first > SNIPPET_BEFORE ? body.indexOf(' ', first - SNIPPET_BEFORE) + 1 : 0;
   const end =

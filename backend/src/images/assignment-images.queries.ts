@@ -48,6 +48,27 @@ export function hasImageSql(a: string, i: string): string {
     ELSE ${i}.project_id = ${a}.project_id AND NOT ${a}.penalty_only END`;
 }
 
+/** SQL: the status of the submitted text of an assignment on an image: `open`, `published`, or null without one. */
+export type StatusOfTextSql = (assignmentId: string, imageId: string) => string;
+
+/**
+ * SQL: the assignments that hold the image `f`, each with the status of its text. The query that counts them cannot be merged with this one
+ * (OFFSET 0), so the status is looked up once for each.
+ * @param status SQL: that of `StatusOfTextSql` for the row `i` and the image
+ */
+export function heldTextsSql(f: string, status: string): string {
+  return `(SELECT ${status} AS status FROM assignment_images i
+    WHERE i.image_id = ${f}.id AND i.holds OFFSET 0)`;
+}
+
+/** SQL: the coverage of the image `f`; null in a project without a number of texts for each image. */
+export function coverageSql(f: string, status: string): string {
+  return `(SELECT (SELECT json_build_object('given', count(*), 'submitted', count(status),
+        'published', count(*) FILTER (WHERE status = 'published'), 'wanted', p.texts_per_image)
+      FROM ${heldTextsSql(f, status)} AS held)
+    FROM projects p WHERE p.id = ${f}.project_id AND p.texts_per_image IS NOT NULL)`;
+}
+
 /** $1 user, $2 project. An assignment that ended before its start does not count. */
 export const HAS_EARLIER_ASSIGNMENT =
   'SELECT 1 FROM assignments WHERE user_id = $1 AND project_id = $2 AND ended_at IS NULL LIMIT 1';

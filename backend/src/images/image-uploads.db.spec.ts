@@ -46,6 +46,7 @@ test('returns the stored row and keeps three sizes under a random name', async (
   expect(body.image).toEqual({
     _id: expect.any(String),
     title: 'Ledger',
+    coverage: null,
     description: 'Page 2',
     filename: expect.stringMatching(/^[0-9a-f]{48}\.png$/),
     originalName: 'ledger.png',

@@ -2,7 +2,7 @@ import { inNaturalOrder, type ListCondition, type ListStatement, where } from '.
 import type { ListQueryOf, ListShape } from '../core/lists/list-query.js';
 import { foldedField, type SearchTarget, searchCondition } from '../core/lists/search-condition.js';
 import { changedSince } from '../core/lists/updates.js';
-import { imagesOfAssignmentSql } from './assignment-images.queries.js';
+import { coverageSql, imagesOfAssignmentSql, type StatusOfTextSql } from './assignment-images.queries.js';
 import {
   hasTextOnSql,
   isReadableImageSql,
@@ -112,9 +112,13 @@ const COLUMNS: Record<FileKind, string> = { image: IMAGE_COLUMNS, pdf: WORK_COLU
 export const workColumns = (kind: FileKind) => COLUMNS[kind];
 
 /** The columns of the console's list. */
-export const rowColumns = (kind: FileKind) =>
+export const rowColumns = (kind: FileKind, statusOfText: StatusOfTextSql) =>
   `${workColumns(kind)}, ${HAS_TEXT} AS "hasReferenceText", version,
-    (SELECT json_build_object('_id', p.id, 'name', p.name) FROM projects p WHERE p.id = project_id) AS project`;
+    (SELECT json_build_object('_id', p.id, 'name', p.name) FROM projects p WHERE p.id = project_id) AS project${
+      kind === 'image'
+        ? `, ${coverageSql('reference_files', statusOfText('i.assignment_id', 'reference_files.id'))} AS coverage`
+        : ''
+    }`;
 
 /** $1 image, $2 assignment. Nothing if it may not be read. */
 export const findImageSql = (hasWorkSql: readonly WorkOnImageSql[]) => `

@@ -33,6 +33,7 @@ import type { FileKind } from './reference-file-kinds.js';
 @Index('reference_files_published', ['projectId', 'publishedAt'], { where: `kind = 'image' AND is_active` })
 // Trigram index on the expression in reference-file-list.queries.ts. TypeORM cannot declare it.
 @Index('reference_files_folded_search', { synchronize: false })
+@Index('reference_files_plain_search', { synchronize: false })
 // The order of titles has a collation, which TypeORM cannot declare.
 @Index('reference_files_natural_title', { synchronize: false })
 export class ReferenceFile extends VersionedRecord {

@@ -8,6 +8,7 @@ import { HttpError } from '../core/http/domain-error.js';
 import { readListPage } from '../core/lists/list-page.js';
 import type { Page } from '../core/lists/list-query.js';
 import { changedFields, checkVersion } from '../core/versions/record-version.js';
+import type { StatusOfTextSql } from './assignment-images.queries.js';
 import type {
   AdjacentFilesDto,
   MoveDto,
@@ -48,6 +49,8 @@ export interface PreparedReferenceFile {
 /** The use cases of images and reference PDFs. */
 @Injectable()
 export class ReferenceFilesService {
+  private statusOfText: StatusOfTextSql = () => 'NULL';
+
   constructor(
     private readonly database: DataSource,
     private readonly stored: StoredFilesService,
@@ -56,12 +59,17 @@ export class ReferenceFilesService {
     private readonly changes: FileChangesService,
   ) {}
 
+  /** The module of the reviews calls this, because this module cannot read their table. */
+  registerTexts(statusOfText: StatusOfTextSql): void {
+    this.statusOfText = statusOfText;
+  }
+
   list<Kind extends FileKind>(kind: Kind, query: ReferenceFileQuery): Promise<Page<FileRows[Kind]['row']>> {
     return readListPage(
       poolOf(this.database),
       referenceFileList(kind, query),
       query,
-      (page) => `SELECT ${rowColumns(kind)} FROM (${page}) AS reference_files`,
+      (page) => `SELECT ${rowColumns(kind, this.statusOfText)} FROM (${page}) AS reference_files`,
     );
   }
 
@@ -88,7 +96,7 @@ export class ReferenceFilesService {
     tx: EntityManager = this.database.manager,
   ): Promise<FileRows[Kind]['detail']> {
     const [row]: FileRows[Kind]['detail'][] = await tx.query(
-      `SELECT ${rowColumns(kind)}, ${currentTextSql('reference_files.id')} AS "referenceText" FROM reference_files
+      `SELECT ${rowColumns(kind, this.statusOfText)}, ${currentTextSql('reference_files.id')} AS "referenceText" FROM reference_files
        WHERE id = $1 AND kind = $2`,
       [id, kind],
     );

@@ -16,6 +16,18 @@ export const IS_WAITING = `r.status = 'open' AND NOT ${IS_PENALIZED}`;
 export const STATUS = `CASE r.status WHEN 'published' THEN 'reviewed' WHEN 'returned' THEN 'returned'
   ELSE CASE WHEN ${IS_PENALIZED} THEN 'penalized' WHEN r.due_at > now() THEN 'pending' ELSE 'overdue' END END`;
 
+/**
+ * SQL: `open` or `published` for a submitted text of an assignment on one of its images, null without one. A document and completed sequential
+ * work have a text on each image.
+ */
+export const statusOfTextSql = (assignmentId: string, imageId: string) =>
+  `greatest(${statusSql(`r.assignment_id = ${assignmentId} AND r.kind = 'page' AND r.subject_id = ${imageId}`)},
+    ${statusSql(`r.assignment_id = ${assignmentId} AND r.kind IN ('document', 'sequential')`)})`;
+
+/** Each condition is a range of the unique key. */
+const statusSql = (condition: string) =>
+  `(SELECT max(r.status) FROM reviews r WHERE ${condition} AND r.status <> 'returned')`;
+
 /** `clock_timestamp()`: a statement that waited for the row uses the time after the wait. */
 export const IS_CLAIMED = 'r.claimed_by IS NOT NULL AND r.claim_expires_at > clock_timestamp()';
 

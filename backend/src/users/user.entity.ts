@@ -22,6 +22,8 @@ import { VersionedRecord } from '../core/versions/record-version.js';
 // Trigram and prefix indexes for USER_SEARCH; TypeORM cannot declare them.
 @Index('users_folded_search', { synchronize: false })
 @Index('users_folded_name', { synchronize: false })
+@Index('users_plain_search', { synchronize: false })
+@Index('users_plain_name', { synchronize: false })
 @Index('users_email_prefix', { synchronize: false })
 export class User extends VersionedRecord {
   static readonly personalData: PersonalTable = {

@@ -13,6 +13,7 @@ import type { Page } from '../core/lists/list-query.js';
 import { Outbox } from '../core/mail/outbox.js';
 import type { DraftChange, SaveOptions, VersionListQuery } from '../drafts/draft-change.js';
 import { DraftsService, type DraftVersionRow } from '../drafts/drafts.service.js';
+import { findStartObstacle } from '../users/dto/start-obstacle.field.js';
 import { assertNotSuspended } from '../users/user.errors.js';
 import { type User, UsersService } from '../users/users.service.js';
 import { documentKey } from './document.service.js';
@@ -190,14 +191,15 @@ function alreadyStarted(): WorkError {
 }
 
 /** @throws WorkError NOT_VERIFIED, AGREEMENT_NOT_SIGNED */
-function checkOnboarded({ isVerified, isSignedAgreement }: User): void {
-  if (!isVerified) {
-    const missing = isSignedAgreement ? '' : ', and has not signed the agreement';
-    throw new WorkError('NOT_VERIFIED', `This user has not verified the e-mail address${missing}.`);
-  }
-  if (!isSignedAgreement) {
-    throw new WorkError('AGREEMENT_NOT_SIGNED');
-  }
+function checkOnboarded(user: User): void {
+  const obstacle = findStartObstacle(user);
+  if (!obstacle) return;
+  if (obstacle === 'NOT_VERIFIED' && !user.isSignedAgreement)
+    throw new WorkError(
+      obstacle,
+      'This user has not verified the e-mail address, and has not signed the agreement.',
+    );
+  throw new WorkError(obstacle);
 }
 
 function userNotFound(): HttpError {

@@ -3,8 +3,9 @@ import { AutocompleteArrayInput, NumberInput, ReferenceArrayInput, required, use
 import { useWatch } from 'react-hook-form';
 import { useDialog } from '../../dialogs/DialogHost';
 import { FormDialog } from '../../dialogs/FormDialog';
+import { formatUserCount } from '../../lists/formatUserCount';
 import { ProjectInput } from '../../lists/ProjectInput';
-import { formatUserCount } from '../../lists/UserList';
+import { userChoiceText } from '../../lists/userChoiceText';
 import { api, byId, getBody } from '../../providers/api';
 import { USERS } from '../../providers/resources';
 import { TaskDialog } from '../../tasks/TaskDialog';
@@ -83,7 +84,7 @@ export const GiveDialog = ({ users, projectId, onDone, onClose }: GiveDialogProp
         >
           <AutocompleteArrayInput
             label="Users"
-            optionText="name"
+            optionText={userChoiceText}
             filterToQuery={(q: string) => ({ q })}
             validate={required('Please choose at least one user')}
             helperText={false}

@@ -4,7 +4,8 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadFailure } from '../../errors/LoadFailure';
-import { formatUserCount, UserList } from '../../lists/UserList';
+import { formatUserCount } from '../../lists/formatUserCount';
+import { UserList } from '../../lists/UserList';
 import { api, byId, getBody } from '../../providers/api';
 
 export type Preview = Schema<'GivePreview'>;
@@ -38,29 +39,40 @@ export const GivePreview = ({ projectId, userIds, onLoaded }: GivePreviewProps) 
   return <Skeleton variant="rounded" height={160} aria-busy="true" />;
 };
 
-const LoadedPreview = ({ preview: { given, skipped } }: { preview: Preview }) => (
-  <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
-    {given.length > 0 ? (
-      <UserList
-        title={`${formatUserCount(given.length)} will get an assignment`}
-        rows={given.map(({ _id, name, email, images }) => ({
-          id: _id,
-          name,
-          detail: [email, pluralize(images, 'image')].filter(Boolean).join(', '),
-        }))}
-      />
-    ) : (
-      <Typography role="status">None of these users can get an assignment of this project.</Typography>
-    )}
-    {skipped.length > 0 && (
-      <UserList
-        title={`${formatUserCount(skipped.length)} will be left out`}
-        rows={skipped.map(({ id, name, email, message }) => ({
-          id,
-          name: name || 'Unknown user',
-          detail: [email, message].filter(Boolean).join(': '),
-        }))}
-      />
-    )}
-  </Box>
-);
+const startObstacles = {
+  NOT_VERIFIED: 'cannot start yet: the e-mail address is not verified',
+  AGREEMENT_NOT_SIGNED: 'cannot start yet: the agreement is not signed',
+};
+
+const LoadedPreview = ({ preview: { given, skipped } }: { preview: Preview }) => {
+  const waiting = given.filter(({ cannotStart }) => cannotStart).length;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
+      {given.length > 0 ? (
+        <UserList
+          title={`${formatUserCount(given.length)} will get an assignment`}
+          rows={given.map(({ _id, name, email, images, cannotStart }) => ({
+            id: _id,
+            name,
+            detail: [email, pluralize(images, 'image'), cannotStart && startObstacles[cannotStart]]
+              .filter(Boolean)
+              .join(', '),
+          }))}
+        />
+      ) : (
+        <Typography role="status">None of these users can get an assignment of this project.</Typography>
+      )}
+      {waiting > 0 && <Typography>{`${formatUserCount(waiting)} of these cannot start yet.`}</Typography>}
+      {skipped.length > 0 && (
+        <UserList
+          title={`${formatUserCount(skipped.length)} will be left out`}
+          rows={skipped.map(({ id, name, email, message }) => ({
+            id,
+            name: name || 'Unknown user',
+            detail: [email, message].filter(Boolean).join(': '),
+          }))}
+        />
+      )}
+    </Box>
+  );
+};

@@ -67,7 +67,7 @@ const steps = [
   { name: 'Registered', of: 'registered', filter: {} },
   { name: 'Verified', of: 'verified', filter: { isVerified: true } },
   { name: 'Signed', of: 'signed', filter: { isSignedAgreement: true } },
-  { name: 'Working', of: 'working', filter: { workStarted: true } },
+  { name: 'Started', of: 'working', filter: { workStarted: true } },
   { name: 'Submitted', of: 'submitted', filter: { workSubmitted: true } },
 ] as const;
 const funnelLinks = steps.map(({ name, filter }) => ({
@@ -89,7 +89,7 @@ export const FunnelChart = ({ funnel }: { funnel: DashboardCharts['funnel'] }) =
 const dueLinks = [
   {
     label: 'Users who have not submitted',
-    to: usersPath({ role: 'user', workStarted: true, workSubmitted: false, isPenalized: false }),
+    to: usersPath({ role: 'user', isWorking: true, isPenalized: false }),
   },
   { label: 'Submissions due for review', to: queuePath() },
 ];

@@ -8,7 +8,7 @@ import { dueOrOverdue } from '../../users/userColumns';
 import { NewestUsers } from './NewestUsers';
 import { tabActions, tabColumns } from './tabColumns';
 
-const WORKING = { role: 'user', workStarted: true, workSubmitted: false };
+const WORKING = { role: 'user', isWorking: true };
 
 const choices = {
   all: { label: 'All', filter: WORKING },
@@ -70,7 +70,7 @@ const ActiveTable = ({ users, total, filter }: ActiveTableProps) => (
   <NewestUsers
     label="Active/Working Users"
     filter={filter}
-    emptyText={filter.workStarted ? 'Nobody is working at the moment.' : 'Nobody.'}
+    emptyText={filter.isWorking ? 'Nobody is working at the moment.' : 'Nobody.'}
     users={users}
     total={total}
     columns={[...tabColumns, dueOrOverdue]}

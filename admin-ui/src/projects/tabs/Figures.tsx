@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../display/Facts';
 import { ignoreError } from '../../errors/ignoreError';
 import type { Project } from '../../providers/records';
 import { PROJECTS } from '../../providers/resources';
-import { Coverage } from '../Coverage';
+import { ProjectCoverage } from '../ProjectCoverage';
 import { accuracyText } from '../projectTexts';
 
 /** Read anew when facts change them. The record of the page is not, because a form may be open. */
@@ -21,7 +21,7 @@ export const Figures = ({ project: opened }: { project: Project }) => {
       <Facts isDense>
         <Fact name="Images">{formatCount(project.coverage.images)}</Fact>
         <Fact name="Coverage">
-          <Coverage coverage={project.coverage} />
+          <ProjectCoverage coverage={project.coverage} />
         </Fact>
         <Fact name="Not started">{formatCount(project.notStarted)}</Fact>
         <Fact name="Running">{formatCount(project.running)}</Fact>

@@ -12,21 +12,24 @@ interface CoverageChartProps {
   coverage: ProjectOverview['coverage'];
 }
 
-/** How many images have how many texts. Without anything to count, one sentence. */
+/** How many images are given, submitted and published how many times. Without anything to count, one sentence. */
 export const CoverageChart = ({ project, coverage }: CoverageChartProps) => {
   const total = coverage.reduce((sum, { images }) => sum + images, 0);
   if (total === 0) return <NoChart>There are no active images.</NoChart>;
   if (project.imagesPerAssignment === null)
     return <NoChart>Each assignment has all active images of the project.</NoChart>;
-  const named = coverage.map(({ texts, images }) => ({ name: pluralize(texts, 'text'), count: images }));
+  const named = coverage.map(({ texts, ...counts }) => ({ name: pluralize(texts, 'text'), ...counts }));
   return (
     <ChartCard
       title={COVERAGE}
       summary={coverageSummary(project, coverage, total)}
-      columns={['Texts', 'Images']}
-      rows={named.map(({ name, count }) => ({ name, figures: [count] }))}
+      columns={['Texts', 'Images given', 'Submitted', 'Published']}
+      rows={named.map(({ name, images, submitted, published }) => ({
+        name,
+        figures: [images, submitted, published],
+      }))}
       links={[{ label: 'Active images', to: listPath(IMAGES, { projectId: project.id, isActive: true }) }]}
-      drawing={{ kind: 'coverage', images: named }}
+      drawing={{ kind: 'coverage', images: named.map(({ name, images: count }) => ({ name, count })) }}
     />
   );
 };
@@ -51,7 +54,7 @@ function coverageSummary(
   const complete = coverage
     .filter(({ texts }) => texts >= textsPerImage)
     .reduce((sum, { images }) => sum + images, 0);
-  return `${formatCount(complete)} of ${pluralize(total, 'image')} ${complete === 1 ? 'has' : 'have'} the wanted ${pluralize(textsPerImage, 'text')}.`;
+  return `For ${formatCount(complete)} of ${pluralize(total, 'image')}, the wanted ${pluralize(textsPerImage, 'text')} ${textsPerImage === 1 ? 'is' : 'are'} given.`;
 }
 
 interface SubmissionsChartProps {

@@ -1,10 +1,13 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { useDialog } from '../../dialogs/DialogHost';
 import { useMay } from '../../providers/permissions';
 import { useFileKind } from '../kinds';
-import { UploadDialog } from './UploadDialog';
 import { useChosenProject } from './useChosenProject';
+
+// A list does not load the dialog.
+const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog')).UploadDialog }));
 
 export const UploadButton = () => {
   const kind = useFileKind();
@@ -15,7 +18,13 @@ export const UploadButton = () => {
     <Button
       variant="contained"
       startIcon={<UploadIcon />}
-      onClick={() => dialog.open(<UploadDialog kind={kind} projectId={projectId} onClose={dialog.close} />)}
+      onClick={() =>
+        dialog.open(
+          <Suspense>
+            <UploadDialog kind={kind} projectId={projectId} onClose={dialog.close} />
+          </Suspense>,
+        )
+      }
     >
       {kind.texts.upload}
     </Button>

@@ -11,7 +11,7 @@ import { ReasonInput } from '../../dialogs/ReasonInput';
 import type { BulkAction, BulkResult } from '../../lists/bulk/bulkAction';
 import { bulkCall } from '../../lists/bulk/bulkCall';
 import { defineBulkAction } from '../../lists/bulk/defineBulkAction';
-import { formatUserCount } from '../../lists/UserList';
+import { formatUserCount } from '../../lists/formatUserCount';
 import { api, getBody } from '../../providers/api';
 
 type PenaltyPreview = Schema<'BulkPenaltyPreview'>;

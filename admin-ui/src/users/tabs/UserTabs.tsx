@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../display/Facts';
 import { PathTabs } from '../../layout/PathTabs';
 import type { User } from '../../providers/records';
 import { USERS } from '../../providers/resources';
+import { isSignedByStaff } from '../UserBadges';
 
 const UserTab = lazy(async () => ({ default: (await import('./UserTab')).UserTab }));
 
@@ -101,7 +102,11 @@ function progressSteps(user: User): Step[] {
   return [
     { name: 'Registered', isDone: true, details: [formatDateTime(user.createdAt)] },
     { name: 'E-mail verified', isDone: user.isVerified, details: [] },
-    { name: 'Agreement signed', isDone: user.isSignedAgreement, details: [] },
+    {
+      name: 'Agreement signed',
+      isDone: user.isSignedAgreement,
+      details: [isSignedByStaff(user) && 'Ticked by staff, without a signed copy'],
+    },
     {
       name: 'Work started',
       isDone: user.workStartedAt !== null,

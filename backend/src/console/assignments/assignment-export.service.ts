@@ -11,11 +11,8 @@ import { type CsvSource, isoTime, openCsv } from '../../core/lists/csv-export.js
 import { type RowRange, timeConditions } from '../../core/lists/row-range.js';
 import { ACTIVE_IMAGES, countImagesSql } from '../../images/assignment-images.queries.js';
 import { ASSIGNMENTS_EXPORT } from './assignment-administration.audit.js';
-import {
-  type AssignmentListQuery,
-  assignmentConditions,
-  submittedPagesSql,
-} from './assignments-admin.queries.js';
+import { type AssignmentListQuery, assignmentConditions } from './assignments-admin.queries.js';
+import { joinProgress, PROGRESS_TEXT, submittedPagesSql } from './progress.queries.js';
 
 /** The columns, besides name and address, of all files. */
 const COLUMNS: CsvSource['columns'] = [
@@ -31,6 +28,7 @@ const COLUMNS: CsvSource['columns'] = [
   ['Images', countImagesSql('a', 'active')],
   ['Penalty', `replace(coalesce(a.penalized_reason, ''), '_', ' ')`],
   ['Result in percent', `coalesce(a.accuracy_result ->> 'percentage', '')`],
+  ['Progress', PROGRESS_TEXT],
 ];
 
 /** Of files that have every column. */
@@ -48,8 +46,8 @@ const MORE_COLUMNS: CsvSource['columns'] = [
 ];
 
 /** The file in the API document. */
-export const ASSIGNMENT_CSV_EXAMPLE = `Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent
-Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,
+export const ASSIGNMENT_CSV_EXAMPLE = `Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent,Progress
+Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,,Pages 4/12
 `;
 
 const ROWS = {
@@ -57,7 +55,8 @@ const ROWS = {
   from: 'assignments a',
   time: 'given_at',
   join: `JOIN users u ON u.id = a.user_id JOIN projects p ON p.id = a.project_id
-    LEFT JOIN ${ACTIVE_IMAGES} AS active ON active.project_id = a.project_id`,
+    LEFT JOIN ${ACTIVE_IMAGES} AS active ON active.project_id = a.project_id
+    ${joinProgress('a', 'active')}`,
 } satisfies Partial<CsvSource>;
 
 /** Exports assignments as CSV. */

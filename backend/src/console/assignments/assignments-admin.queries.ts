@@ -5,6 +5,7 @@ import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import type { AddParameter } from '../../core/lists/search-condition.js';
 import { type ChangedPart, changedSince } from '../../core/lists/updates.js';
 import { activeImagesSql, countImagesSql } from '../../images/assignment-images.queries.js';
+import { joinProgress, PROGRESS, submittedAsSql, submittedPagesSql } from './progress.queries.js';
 
 const STATES = ['not_started', 'in_progress', 'overdue', 'submitted', 'ended'] as const;
 const FILTERS = {
@@ -117,20 +118,12 @@ export function selectAssignments(page: string): string {
       a.submitted_at AS "submittedAt", a.ended_at AS "endedAt", a.ended_reason AS "endedReason",
       a.penalized_at IS NOT NULL AS "isPenalized", a.accuracy_result AS "accuracyResult",
       ${submittedPagesSql('a')} AS "submittedPages", ${countImagesSql('a', 'active')} AS images,
-      CASE WHEN (SELECT submitted_at FROM drafts WHERE assignment_id = a.id AND kind = 'document' AND subject_id = a.user_id) IS NOT NULL
-          THEN 'document'
-        WHEN (SELECT completed_at FROM sequential_sessions WHERE assignment_id = a.id) IS NOT NULL THEN 'sequential' END
-        AS "submittedAs",
+      ${submittedAsSql('a')} AS "submittedAs", ${PROGRESS} AS progress,
       json_build_object('_id', u.id, 'name', u.name) AS user,
       json_build_object('_id', p.id, 'name', p.name) AS project
     FROM page AS a JOIN users u ON u.id = a.user_id JOIN projects p ON p.id = a.project_id
-    LEFT JOIN ${activeImagesSql('project_id IN (SELECT project_id FROM page)')} AS active ON active.project_id = a.project_id`;
-}
-
-/** SQL: how many images of the assignment `a` have a submitted page. */
-export function submittedPagesSql(a: string): string {
-  return `(SELECT count(*)::int FROM pages JOIN reference_files f ON f.id = pages.image_id
-    WHERE pages.assignment_id = ${a}.id AND pages.submitted_at IS NOT NULL AND f.is_active)`;
+    LEFT JOIN ${activeImagesSql('project_id IN (SELECT project_id FROM page)')} AS active ON active.project_id = a.project_id
+    ${joinProgress('a', 'active')}`;
 }
 
 /** A row of FIND_OWNERS. */

@@ -125,7 +125,7 @@ test('the CSV has the assignments of the filter, the newest first, and is in the
   expect(headers['content-disposition']).toMatch(/^attachment; filename=assignments-\d{4}-\d\d-\d\d\.csv/);
   const [heading, first, second, end] = text.split('\r\n');
   expect(heading).toBe(
-    '\uFEFFName,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent',
+    '\uFEFFName,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent,Progress',
   );
   expect(first).toContain(',not started,');
   expect(second).toMatch(new RegExp(`^'=1\\+1,${user.email},Project \\d+,2,in progress,`));

@@ -88,6 +88,7 @@ describe('for up to 50 users', () => {
         name: expect.stringContaining('Many'),
         email: expect.stringContaining('@many.example'),
         images,
+        cannotStart: 'NOT_VERIFIED',
       })),
     );
     const reasons = Object.fromEntries(skipped.map(({ id, reason }) => [id, reason]));

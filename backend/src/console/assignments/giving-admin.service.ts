@@ -8,6 +8,7 @@ import { type ProjectRules, ProjectsService } from '../../assignments/projects.s
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { defineTask, type ItemResult, type TaskStep } from '../../core/tasks/task-definition.js';
 import { TasksService } from '../../core/tasks/tasks.service.js';
+import { findStartObstacle } from '../../users/dto/start-obstacle.field.js';
 import { toLockOrder } from '../../users/dto/user-ids.field.js';
 import { type Gift, type GiftOutcome, GivingService } from '../../work/giving/giving.service.js';
 import { ASSIGNMENT_GIVE } from './assignment-administration.audit.js';
@@ -68,7 +69,10 @@ export class GivingAdminService implements OnModuleInit {
       const { userId: id, refusal, images } = share;
       const { name = '', email = '' } = share.user ?? {};
       if (refusal) preview.skipped.push({ id, name, email, reason: refusal.code, message: refusal.message });
-      else preview.given.push({ _id: id, name, email, images });
+      else {
+        const cannotStart = share.user ? findStartObstacle(share.user) : null;
+        preview.given.push({ _id: id, name, email, images, cannotStart });
+      }
     }
     return preview;
   }

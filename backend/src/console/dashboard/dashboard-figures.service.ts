@@ -38,6 +38,7 @@ export class DashboardFiguresService {
       totalUsers: figures.total,
       verifiedUsers: figures.verified,
       signedUsers: figures.signed,
+      signedByStaffUsers: figures.signedByStaff,
       workingUsers: figures.working,
       submittedUsers: figures.submitted,
       penalizedUsers: figures.penalized,

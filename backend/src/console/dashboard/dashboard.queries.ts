@@ -1,18 +1,19 @@
 /**
  * Users by step, without staff. A user with several assignments counts once for each step that one of them has reached. Both tables are read
- * in the order of the user by an index that has all columns, users_flags and assignments_steps.
+ * in the order of the user by an index that has all columns, users_flags and assignments_steps. A signature without a copy was ticked by staff.
  */
 export const COUNT_USERS = `
   SELECT count(*)::int AS total, count(*) FILTER (WHERE u.is_verified)::int AS verified,
-    count(*) FILTER (WHERE u.is_signed_agreement)::int AS signed, count(*) FILTER (WHERE w.is_started)::int AS started,
+    count(*) FILTER (WHERE u.is_signed_agreement)::int AS signed,
+    count(*) FILTER (WHERE u.is_signed_agreement AND s.user_id IS NULL)::int AS "signedByStaff", count(*) FILTER (WHERE w.is_started)::int AS started,
     count(*) FILTER (WHERE w.is_working)::int AS working, count(*) FILTER (WHERE w.is_submitted)::int AS submitted,
     count(*) FILTER (WHERE w.is_penalized)::int AS penalized
   FROM users u LEFT JOIN (
     SELECT user_id, bool_or(started_at IS NOT NULL AND ended_at IS NULL) AS is_started,
-      bool_or(started_at IS NOT NULL AND submitted_at IS NULL AND ended_at IS NULL) AS is_working,
+      bool_or(started_at IS NOT NULL AND submitted_at IS NULL AND ended_at IS NULL AND deadline_at > now()) AS is_working,
       bool_or(submitted_at IS NOT NULL) AS is_submitted, bool_or(penalized_at IS NOT NULL) AS is_penalized
     FROM assignments GROUP BY user_id
-  ) w ON w.user_id = u.id
+  ) w ON w.user_id = u.id LEFT JOIN signed_agreements s ON s.user_id = u.id
   WHERE u.role = 'user'`;
 
 export const COUNT_REFUSED_EMAILS = `

@@ -9,9 +9,11 @@ export interface UserFigures {
   total: number;
   verified: number;
   signed: number;
+  /** Of these, without a signed copy. */
+  signedByStaff: number;
   /** Ever. */
   started: number;
-  /** Started and not submitted. */
+  /** Any assignment runs: it is started, not submitted, not ended and before its deadline. */
   working: number;
   submitted: number;
   penalized: number;

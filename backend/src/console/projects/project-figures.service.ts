@@ -17,6 +17,8 @@ interface FiguresRow extends Omit<Figures, 'coverage'> {
   textsPerImage: number | null;
   images: number;
   texts: number | null;
+  submittedTexts: number | null;
+  publishedTexts: number | null;
   wantedTexts: number | null;
 }
 
@@ -51,8 +53,24 @@ export class ProjectFiguresService implements OnModuleInit {
     return projects.map((project) => {
       const row = own.get(project._id) ?? kept.get(project._id);
       if (!row) throw new Error('Every project has a row of figures');
-      const { id: _, textsPerImage: __, images, texts, wantedTexts: wanted, ...counts } = row;
-      return { ...project, ...counts, coverage: { images, texts, wanted } };
+      const {
+        id: _,
+        textsPerImage: __,
+        images,
+        texts,
+        submittedTexts,
+        publishedTexts,
+        wantedTexts,
+        ...counts
+      } = row;
+      const coverage = {
+        images,
+        texts,
+        submitted: submittedTexts,
+        published: publishedTexts,
+        wanted: wantedTexts,
+      };
+      return { ...project, ...counts, coverage };
     });
   }
 

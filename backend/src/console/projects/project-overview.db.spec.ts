@@ -43,8 +43,9 @@ test('the overview of a project counts its images by texts, and its submissions 
   const { status, body } = await read(project);
   expect(status).toBe(200);
   expect(body.coverage).toEqual([
-    { texts: 1, images: 2 },
-    { texts: 2, images: 1 },
+    { texts: 0, images: 0, submitted: 3, published: 3 },
+    { texts: 1, images: 2, submitted: 0, published: 0 },
+    { texts: 2, images: 1, submitted: 0, published: 0 },
   ]);
   const { days } = body;
   expect(days).toHaveLength(30);

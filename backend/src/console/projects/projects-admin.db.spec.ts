@@ -65,7 +65,7 @@ describe('a project', () => {
       keepsSpelling: null,
       version: 1,
       createdAt: expect.any(String),
-      coverage: { images: 0, texts: null, wanted: null },
+      coverage: { images: 0, texts: null, submitted: null, published: null, wanted: null },
       notStarted: 0,
       running: 0,
       overdue: 0,
@@ -157,7 +157,7 @@ test('the figures of a project count its images, assignments and reviews', async
     app.app.get(GivingService).give(tx, { userId: user.id, projectId: _id, by: { kind: 'system' } }),
   );
   expect((await read(_id)).body.project).toMatchObject({
-    coverage: { images: 3, texts: 2, wanted: 3 },
+    coverage: { images: 3, texts: 2, submitted: 0, published: 0, wanted: 3 },
     notStarted: 1,
     running: 0,
   });

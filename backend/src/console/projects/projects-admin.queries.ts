@@ -2,8 +2,14 @@ import { PROJECT_STATES } from '../../assignments/assignment.js';
 import { isOpenSql, isRunningSql } from '../../assignments/assignment.queries.js';
 import { inNameOrder, type ListStatement } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
-import type { AddParameter } from '../../core/lists/search-condition.js';
-import { IS_WAITING } from '../../reviews/review.queries.js';
+import {
+  type AddParameter,
+  foldedField,
+  type SearchTarget,
+  searchCondition,
+} from '../../core/lists/search-condition.js';
+import { heldTextsSql } from '../../images/assignment-images.queries.js';
+import { IS_WAITING, statusOfTextSql } from '../../reviews/review.queries.js';
 
 const FILTERS = { id: 'id', q: 'text', state: PROJECT_STATES } as const;
 
@@ -14,6 +20,9 @@ export const PROJECT_LIST: ListShape<'name' | 'createdAt', typeof FILTERS> = {
 };
 
 const SORT_COLUMNS = { name: inNameOrder('p.name'), createdAt: 'p.created_at' } as const;
+
+/** Without an index, because there are few projects. */
+export const PROJECT_SEARCH: SearchTarget = { text: foldedField('name'), prefixes: [foldedField('name')] };
 
 const RULES = `
   p.id AS "_id", p.name, p.state, p.is_default AS "isDefault", p.modes, p.min_words AS "minWords",
@@ -33,11 +42,11 @@ export function projectListStatement({
   const parameters: unknown[] = [];
   const addParameter: AddParameter = (value) => `$${parameters.push(value)}`;
   const conditions: string[] = [];
+  const search = filter.q ? searchCondition(PROJECT_SEARCH, filter.q, addParameter) : undefined;
   if (filter.id) conditions.push(`p.id = ANY(${addParameter(filter.id)}::uuid[])`);
-  if (filter.q) conditions.push(`strpos(lower(p.name), lower(${addParameter(filter.q)})) > 0`);
   if (filter.state) conditions.push(`p.state = ${addParameter(filter.state)}`);
   const order = [SORT_COLUMNS[sort], 'p.id'].map((expression) => ({ expression, direction }));
-  return { from: 'projects p', conditions, order, parameters };
+  return { from: 'projects p', conditions, search, order, parameters };
 }
 
 /** @param page rows of `projects` */
@@ -49,6 +58,14 @@ export function selectProjects(page: string): string {
 export const READ_PROJECT = `SELECT ${RULES} FROM projects p WHERE p.id = $1`;
 
 export const LIST_PROJECT_IDS = 'SELECT id FROM projects';
+
+/** SQL: how many texts of the image `f` are given, submitted and published. */
+const countHeldSql = (f: string) => `(
+  SELECT count(*)::int AS given, count(status)::int AS submitted, (count(*) FILTER (WHERE status = 'published'))::int AS published
+  FROM ${heldTextsSql(f, statusOfTextSql('i.assignment_id', `${f}.id`))} AS held)`;
+
+const ofWanted = (texts: string) =>
+  `CASE WHEN w.texts_per_image IS NOT NULL THEN coalesce(covered.${texts}, 0) END`;
 
 /** $1 projects. One row for each. Only rows of these projects are read. */
 export const READ_FIGURES = `
@@ -66,15 +83,16 @@ export const READ_FIGURES = `
     FROM reviews r JOIN assignments a ON a.id = r.assignment_id
     WHERE a.project_id = ANY($1::uuid[]) AND ${IS_WAITING} GROUP BY a.project_id
   ), held AS (
-    SELECT f.project_id, least(count(i.image_id), w.texts_per_image) AS texts
-    FROM wanted w JOIN reference_files f ON f.project_id = w.id AND f.kind = 'image' AND f.is_active
-    LEFT JOIN assignment_images i ON i.image_id = f.id AND i.holds
-    GROUP BY f.project_id, f.id, w.texts_per_image
+    SELECT f.project_id, w.texts_per_image AS wanted, texts.* FROM wanted w
+    JOIN reference_files f ON f.project_id = w.id AND f.kind = 'image' AND f.is_active
+    LEFT JOIN LATERAL ${countHeldSql('f')} AS texts ON w.texts_per_image IS NOT NULL
   ), covered AS (
-    SELECT project_id, count(*)::int AS images, sum(texts)::int AS texts FROM held GROUP BY project_id
+    SELECT project_id, count(*)::int AS images, sum(least(given, wanted))::int AS texts,
+      sum(least(submitted, wanted))::int AS submitted, sum(least(published, wanted))::int AS published
+    FROM held GROUP BY project_id
   )
   SELECT w.id, w.texts_per_image AS "textsPerImage", coalesce(covered.images, 0) AS images,
-    CASE WHEN w.texts_per_image IS NOT NULL THEN coalesce(covered.texts, 0) END AS texts,
+    ${ofWanted('texts')} AS texts, ${ofWanted('submitted')} AS "submittedTexts", ${ofWanted('published')} AS "publishedTexts",
     coalesce(covered.images, 0) * w.texts_per_image AS "wantedTexts",
     coalesce(work.not_started, 0) AS "notStarted", coalesce(work.running, 0) AS running,
     coalesce(work.overdue, 0) AS overdue, coalesce(work.submitted, 0) AS submitted,
@@ -90,14 +108,16 @@ export const FIND_KINDS_IN_USE = `
 /** $1 project */
 export const HAS_FILES = 'SELECT 1 FROM reference_files WHERE project_id = $1 LIMIT 1';
 
-/** $1 project. How many active images have how many texts, the fewest first. */
+/** $1 project. How many active images have how many given, submitted and published texts, the fewest first. */
 export const READ_COVERAGE = `
   WITH held AS (
-    SELECT count(i.image_id)::int AS texts
-    FROM reference_files f LEFT JOIN assignment_images i ON i.image_id = f.id AND i.holds
-    WHERE f.project_id = $1 AND f.kind = 'image' AND f.is_active GROUP BY f.id
+    SELECT counted.* FROM reference_files f CROSS JOIN LATERAL ${countHeldSql('f')} AS counted
+    WHERE f.project_id = $1 AND f.kind = 'image' AND f.is_active
   )
-  SELECT texts, count(*)::int AS images FROM held GROUP BY texts ORDER BY texts`;
+  SELECT texts, (count(*) FILTER (WHERE kind = 'given'))::int AS images,
+    (count(*) FILTER (WHERE kind = 'submitted'))::int AS submitted, (count(*) FILTER (WHERE kind = 'published'))::int AS published
+  FROM held CROSS JOIN LATERAL (VALUES ('given', given), ('submitted', submitted), ('published', published)) AS of_kind (kind, texts)
+  GROUP BY texts ORDER BY texts`;
 
 /** $1 project, $2 days. Each day in UTC, the oldest first. */
 export const READ_SUBMISSIONS_BY_DAY = `

@@ -15,9 +15,9 @@ export class SearchAdminController {
   /**
    * Search everything
    *
-   * Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name,
+   * Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name, projects by name,
    * and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the
-   * beginning of a name, title or e-mail address. The newest come first: 8 of each group, or 50 of the group in `type`.
+   * beginning of a name, title or e-mail address. A text without accents finds letters with accents. The newest come first: 8 of each group, or 50 of the group in `type`.
    * The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
    */
   @Get()

@@ -11,11 +11,13 @@ import { searchPattern } from '../../core/text/search-text.js';
 import { TextSearchService } from '../../drafts/text-search.service.js';
 import { REFERENCE_FILE_SEARCH } from '../../images/reference-file-list.queries.js';
 import { USER_SEARCH } from '../../users/user-search.queries.js';
+import { PROJECT_SEARCH } from '../projects/projects-admin.queries.js';
 import { shownAssignmentSql } from '../users/admin-user.queries.js';
 import type {
   FieldMatchDto,
   FoundAgreementDto,
   FoundImageDto,
+  FoundProjectDto,
   FoundUserDto,
   FoundWorkDto,
   SearchAnswerDto,
@@ -26,7 +28,7 @@ import type {
 const LIMIT_ALL_GROUPS = 8;
 const LIMIT_ONE_GROUP = 50;
 
-/** Searches users, signed agreements, images and submitted texts. */
+/** Searches users, signed agreements, images, projects and submitted texts. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -37,15 +39,27 @@ export class SearchService {
   async search({ q, type }: SearchQueryDto, reader: Permitted): Promise<SearchAnswerDto> {
     const isAll = type === '' || type === 'all';
     const limit = isAll ? LIMIT_ALL_GROUPS : LIMIT_ONE_GROUP;
-    const [users, signedAgreements, images, works] = await Promise.all([
+    const [users, signedAgreements, images, projects, works] = await Promise.all([
       isAll || type === 'users' ? this.findUsers(q, limit, reader) : NONE,
       isAll || type === 'agreements' ? this.findAgreements(q, limit, reader) : NONE,
       isAll || type === 'images' ? this.findImages(q, limit, reader) : NONE,
+      isAll || type === 'projects' ? this.findProjects(q, limit, reader) : NONE,
       isAll || type === 'work' ? this.findWorks(q, limit) : [],
     ]);
     return {
-      results: { users: users.rows, signedAgreements: signedAgreements.rows, images: images.rows, works },
-      totals: { users: users.count, signedAgreements: signedAgreements.count, images: images.count },
+      results: {
+        users: users.rows,
+        signedAgreements: signedAgreements.rows,
+        images: images.rows,
+        projects: projects.rows,
+        works,
+      },
+      totals: {
+        users: users.count,
+        signedAgreements: signedAgreements.count,
+        images: images.count,
+        projects: projects.count,
+      },
     };
   }
 
@@ -78,6 +92,11 @@ export class SearchService {
       return { ...row, matches: matchesIn({ title, description, originalName }, q) };
     });
     return { rows: found, count };
+  }
+
+  private async findProjects(q: string, limit: number, reader: Permitted): Promise<Found<FoundProjectDto>> {
+    const { rows, count } = await this.find<Omit<FoundProjectDto, 'matches'>>(PROJECTS, q, limit, reader);
+    return { rows: rows.map((row) => ({ ...row, matches: matchesIn({ name: row.name }, q) })), count };
   }
 
   private async findWorks(q: string, limit: number): Promise<FoundWorkDto[]> {
@@ -148,7 +167,8 @@ const CURRENT_PENALIZED = shownAssignmentSql('w.penalized_at', 'true');
 const USERS: FoundTable = {
   columns: `id AS "_id", name, email, mobile_number AS "mobileNumber",
     alternative_mobile_number AS "alternativeMobileNumber", is_verified AS "isVerified",
-    is_signed_agreement AS "isSignedAgreement", ${CURRENT_SUBMITTED} IS NOT NULL AS "workSubmitted",
+    is_signed_agreement AS "isSignedAgreement",
+    (SELECT true FROM signed_agreements s WHERE s.user_id = users.id) IS NOT NULL AS signature, ${CURRENT_SUBMITTED} IS NOT NULL AS "workSubmitted",
     ${CURRENT_PENALIZED} IS NOT NULL AS "isPenalized", created_at AS "createdAt"`,
   table: 'users',
   target: USER_SEARCH,
@@ -173,4 +193,11 @@ const IMAGES: FoundTable = {
   conditions: [`kind = 'image'`],
   target: REFERENCE_FILE_SEARCH,
   time: 'uploaded_at',
+};
+
+const PROJECTS: FoundTable = {
+  columns: 'id AS "_id", name, state',
+  table: 'projects',
+  target: PROJECT_SEARCH,
+  time: 'created_at',
 };

@@ -4,7 +4,7 @@ import { currentFirstSql } from '../../assignments/assignment.queries.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ChangedPart } from '../../core/lists/updates.js';
 import { ACTIVE_IMAGES, countImagesSql } from '../../images/assignment-images.queries.js';
-import { submittedPagesSql } from '../assignments/assignments-admin.queries.js';
+import { joinProgress, PROGRESS, submittedPagesSql } from '../assignments/progress.queries.js';
 import type { AdminUserDto } from './dto/admin-user.dto.js';
 
 /** A user as the database returns it. */
@@ -24,7 +24,7 @@ const COLUMNS = `
   a.submitted_at IS NOT NULL AS "workSubmitted", a.submitted_at AS "submittedAt", users.created_at AS "createdAt",
   (SELECT true FROM signed_agreements WHERE signed_agreements.user_id = users.id) IS NOT NULL AS signature,
   ${submittedPagesSql('a')} AS "pageSubmissionCount",
-  ${countImagesSql('a', 'active')} AS "totalActiveImages"`;
+  ${countImagesSql('a', 'active')} AS "totalActiveImages", ${PROGRESS} AS progress`;
 
 /**
  * SQL: the assignment of the user of the row `users` that a list shows: of those that meet the condition, the current one.
@@ -41,9 +41,18 @@ export function shownAssignmentSql(columns: string, condition: string): string {
  * @param more columns
  */
 export function selectAdminUsers(from: string, condition: string, more: string): string {
-  return `SELECT ${COLUMNS}${more} FROM ${from} LEFT JOIN LATERAL ${shownAssignmentSql('w.*', condition)} AS a ON true
+  return `SELECT ${COLUMNS}${more} FROM ${from} ${joinShownAssignment(condition)}`;
+}
+
+/**
+ * SQL: joins to `users` the shown assignment `a`, the `active` images of its project and the progress of the `work`.
+ * @param condition on the assignment `w`
+ */
+export function joinShownAssignment(condition: string): string {
+  return `LEFT JOIN LATERAL ${shownAssignmentSql('w.*', condition)} AS a ON true
     LEFT JOIN ${ACTIVE_IMAGES} AS active
-      ON active.project_id = coalesce(a.project_id, (SELECT id FROM projects WHERE is_default))`;
+      ON active.project_id = coalesce(a.project_id, (SELECT id FROM projects WHERE is_default))
+    ${joinProgress('a', 'active')}`;
 }
 
 /** The last e-mail to the user, if the mail server has refused it for good. */

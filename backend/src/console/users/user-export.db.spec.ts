@@ -28,10 +28,10 @@ test('the CSV has all matching users, without secrets and formulas', async () =>
   const [heading, row] = text.split('\r\n');
   expect(heading).toBe(
     '\uFEFFName,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,' +
-      'Submitted,Penalized,Penalty,Penalized at,Created',
+      'Submitted,Penalized,Penalty,Penalized at,Created,Signed copy,Progress',
   );
   expect(row).toMatch(
-    /^"'=HYPERLINK\(""http:\/\/evil\.example""\)",eve@example\.com,5550100123,,"'@SUM\(A1\), ""quoted""\nand broken",user,yes,no,,,,no,,,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
+    /^"'=HYPERLINK\(""http:\/\/evil\.example""\)",eve@example\.com,5550100123,,"'@SUM\(A1\), ""quoted""\nand broken",user,yes,no,,,,no,,,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,no,$/,
   );
   expect(text.split('\r\n')).toHaveLength(3);
 });
@@ -76,6 +76,6 @@ test('an export is recorded in the audit log, and an unknown filter is rejected'
   ]);
   expectInvalid(await download({ password: 'x' }), {
     filter:
-      'Cannot filter by "password". Possible: q, id, role, isVerified, isSignedAgreement, isPenalized, isSuspended, workStarted, workSubmitted, isOverdue, isDueIn24Hours, hasNoTextFor24Hours, projectId',
+      'Cannot filter by "password". Possible: q, id, role, isVerified, isSignedAgreement, isPenalized, isSuspended, hasSignature, workStarted, isWorking, workSubmitted, isOverdue, isDueIn24Hours, hasNoTextFor24Hours, projectId, hasOpenAssignment, notInProjectId, lastResult, importId',
   });
 });

@@ -9,7 +9,8 @@ import { poolOf } from '../../core/database/pool.js';
 import { type CsvSource, isoTime, openCsv } from '../../core/lists/csv-export.js';
 import { type RowRange, timeConditions } from '../../core/lists/row-range.js';
 import type { AddParameter } from '../../core/lists/search-condition.js';
-import { shownAssignmentSql } from './admin-user.queries.js';
+import { PROGRESS_TEXT } from '../assignments/progress.queries.js';
+import { joinShownAssignment } from './admin-user.queries.js';
 import { USERS_EXPORT } from './user-administration.audit.js';
 import {
   selectByWork,
@@ -17,7 +18,7 @@ import {
   shownBy,
   type UserListFilter,
   workCondition,
-} from './user-list.queries.js';
+} from './user-selection.queries.js';
 
 function columnsOfUsers(hasNames: boolean): CsvSource['columns'] {
   const field = (sql: string) => accountFieldSql('users', sql, hasNames);
@@ -43,6 +44,11 @@ const COLUMNS: CsvSource['columns'] = [
   ['Penalty', `replace(coalesce(a.penalized_reason, ''), '_', ' ')`],
   ['Penalized at', isoTime('a.penalized_at')],
   ['Created', isoTime('users.created_at')],
+  [
+    'Signed copy',
+    yesNo('(SELECT true FROM signed_agreements WHERE signed_agreements.user_id = users.id) IS NOT NULL'),
+  ],
+  ['Progress', PROGRESS_TEXT],
 ];
 
 /** Of files that have every column. */
@@ -63,8 +69,8 @@ function asText(column: string): string {
 }
 
 /** The file in the API document. */
-export const CSV_EXAMPLE = `Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
-Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
+export const CSV_EXAMPLE = `Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created,Signed copy,Progress
+Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z,yes,Pages 3/12
 `;
 
 /** Exports users as CSV. */
@@ -90,8 +96,7 @@ export class UserExportService {
       projectId ? `w.project_id = ${addParameter(projectId)}::uuid` : 'true';
     return {
       table: 'users',
-      join: (addParameter) =>
-        `LEFT JOIN LATERAL ${shownAssignmentSql('w.*', ofProject(addParameter))} AS a ON true`,
+      join: (addParameter) => joinShownAssignment(ofProject(addParameter)),
       columns: [...columnsOfUsers(hasNames), ...MORE_COLUMNS],
       conditions: (addParameter) => [
         ...timeConditions('users.created_at', times, addParameter),
@@ -115,7 +120,7 @@ export class UserExportService {
     });
     const source: CsvSource = {
       table: 'users',
-      join: `LEFT JOIN LATERAL ${shownAssignmentSql('w.*', shownBy(selectByWork(filter)))} AS a ON true`,
+      join: joinShownAssignment(shownBy(selectByWork(filter))),
       columns: columnsOfUsers(isAllowed(caller, 'writers:names')),
       conditions: (addParameter) => exportConditions(filter, caller, addParameter),
     };
@@ -128,7 +133,11 @@ function exportConditions(filter: UserListFilter, reader: Permitted, addParamete
   const selection = selectUsers(filter, reader, addParameter);
   const { conditions, search } = selection;
   const work = workCondition(selection);
-  return [...conditions, ...(search ? [search.indexed] : []), ...(work ? [work.perRow] : [])];
+  return [
+    ...conditions.map((condition) => (typeof condition === 'string' ? condition : condition.perRow)),
+    ...(search ? [search.indexed] : []),
+    ...(work ? [work.perRow] : []),
+  ];
 }
 
 function yesNo(column: string): string {

@@ -1,7 +1,8 @@
 import { HttpError } from '../../core/http/domain-error.js';
 import { filterSchema } from '../../core/lists/list-parameters.js';
 import { parseListQuery } from '../../core/lists/list-query.js';
-import { USER_LIST, type UserListFilter } from './user-list.queries.js';
+import { USER_LIST } from './user-list.queries.js';
+import type { UserListFilter } from './user-selection.queries.js';
 
 /** The tabs of the console's list and some filters that an administrator has saved. */
 const MAX_COUNTED_FILTERS = 30;

@@ -1,26 +1,21 @@
-import { ROLES } from '@inkwell/contract/roles';
 import type { Permitted } from '../../access/is-allowed.js';
-import { hideBlindAccounts } from '../../assignments/writer-names.queries.js';
 import type { SortKey } from '../../core/lists/keyset.js';
-import {
-  fetchedRows,
-  inNameOrder,
-  type ListCondition,
-  type ListStatement,
-  orderBy,
-  where,
-} from '../../core/lists/list-page.js';
+import { fetchedRows, inNameOrder, type ListStatement, orderBy, where } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
-import {
-  type AddParameter,
-  checkedPerRow,
-  type SearchCondition,
-  searchCondition,
-} from '../../core/lists/search-condition.js';
+import { type AddParameter, checkedPerRow } from '../../core/lists/search-condition.js';
 import { changedSince } from '../../core/lists/updates.js';
-import { USER_SEARCH } from '../../users/user-search.queries.js';
-import { hasNoTextFor24HoursSql } from '../assignments/assignments-admin.queries.js';
 import { selectAdminUsers, shownAssignmentSql, WORK_OF_USER } from './admin-user.queries.js';
+import {
+  hasAssignment,
+  hasNoAssignment,
+  selectUsers,
+  shownBy,
+  USER_FILTERS,
+  type UserSelection,
+  WORK_FILTERS,
+  WORKING,
+  workCondition,
+} from './user-selection.queries.js';
 
 /*
  * The list of users reads two tables: `users`, and the assignment of each user that is shown. All users of a filter are counted first, up
@@ -40,132 +35,16 @@ const WORK_SORTS = { workStartedAt: 'started_at', deadlineAt: 'deadline_at' } as
 type WorkSort = keyof typeof WORK_SORTS;
 type UserSort = keyof typeof USER_SORTS | WorkSort;
 
-const FILTERS = {
-  q: 'text',
-  id: 'id',
-  role: ROLES,
-  isVerified: 'boolean',
-  isSignedAgreement: 'boolean',
-  isPenalized: 'boolean',
-  isSuspended: 'boolean',
-  workStarted: 'boolean',
-  workSubmitted: 'boolean',
-  isOverdue: 'boolean',
-  isDueIn24Hours: 'boolean',
-  hasNoTextFor24Hours: 'boolean',
-  projectId: 'id',
-} as const;
-
 /** What the list of users can be sorted and filtered by. */
-export const USER_LIST: ListShape<UserSort, typeof FILTERS> = {
+export const USER_LIST: ListShape<UserSort, typeof USER_FILTERS> = {
   sortable: ['createdAt', 'name', 'email', 'workStartedAt', 'deadlineAt'],
   defaultSort: ['createdAt', 'DESC'],
-  filters: FILTERS,
+  filters: USER_FILTERS,
   withoutCursor: ['workStartedAt', 'deadlineAt'],
   hasUpdates: true,
 };
 
 export type UserListQuery = ListQueryOf<typeof USER_LIST>;
-export type UserListFilter = UserListQuery['filter'];
-
-/** Work that is started, not submitted and not ended, whether or not its deadline has passed. As in the partial indexes. */
-export const WORKING = 'w.started_at IS NOT NULL AND w.submitted_at IS NULL AND w.ended_at IS NULL';
-
-/** Filters as conditions on an assignment `w`; none is null. */
-const WORK_FILTERS = {
-  isPenalized: 'w.penalized_at IS NOT NULL',
-  workStarted: 'w.started_at IS NOT NULL AND w.ended_at IS NULL',
-  workSubmitted: 'w.submitted_at IS NOT NULL',
-  isOverdue: `${WORKING} AND w.deadline_at <= now()`,
-  isDueIn24Hours: `${WORKING} AND w.deadline_at > now() AND w.deadline_at <= now() + interval '24 hours'`,
-  hasNoTextFor24Hours: hasNoTextFor24HoursSql('w'),
-} as const;
-const WORK_FILTER_NAMES = Object.keys(WORK_FILTERS) as (keyof typeof WORK_FILTERS)[];
-
-/**
- * Which users are listed. One assignment must meet all filters of the work that are true or name a project, and none that is false; it is
- * the shown one. With filters that are false only, the user has no assignment that meets one of them, and the current one is shown.
- */
-export interface UserSelection {
-  /** On `users` alone. */
-  conditions: readonly ListCondition[];
-  search: SearchCondition | undefined;
-  /** A condition on `w` that one assignment of the user meets. Undefined if no filter of the work is true. */
-  wanted: string | undefined;
-  /** A condition on `w` that no assignment of the user meets, if no filter of the work is true. */
-  unwanted: string | undefined;
-}
-
-export function selectUsers(
-  filter: UserListFilter,
-  reader: Permitted,
-  addParameter: AddParameter,
-): UserSelection & { conditions: string[] } {
-  const { q } = filter;
-  const search = q
-    ? hideBlindAccounts(searchCondition(USER_SEARCH, q, addParameter), 'users.id', q, reader, addParameter)
-    : undefined;
-  return { conditions: userConditions(filter, addParameter), search, ...selectByWork(filter) };
-}
-
-export function selectByWork(filter: UserListFilter): Pick<UserSelection, 'wanted' | 'unwanted'> {
-  const named = (value: boolean) =>
-    WORK_FILTER_NAMES.filter((name) => filter[name] === value).map((name) => `(${WORK_FILTERS[name]})`);
-  const [wanted, unwanted] = [[...ofProjects(filter), ...named(true)], named(false)];
-  if (wanted.length === 0) return { wanted: undefined, unwanted: unwanted.join(' OR ') || undefined };
-  return {
-    wanted: [...wanted, ...unwanted.map((condition) => `NOT ${condition}`)].join(' AND '),
-    unwanted: undefined,
-  };
-}
-
-/** A condition without parameters, because not each part of a statement has some. The ids were checked to be UUIDs. */
-function ofProjects({ projectId }: UserListFilter): string[] {
-  return projectId ? [`w.project_id = ANY('{${projectId.join(',')}}'::uuid[])`] : [];
-}
-
-/** A condition on `w`: the shown assignment is the current one of those that meet it. */
-export function shownBy({ wanted }: Pick<UserSelection, 'wanted'>): string {
-  return wanted ?? 'true';
-}
-
-/** The filters of the work, as a condition on `users`. */
-export function workCondition({ wanted, unwanted }: UserSelection): SearchCondition | undefined {
-  if (wanted) return hasAssignment(wanted);
-  return unwanted ? hasNoAssignment(unwanted) : undefined;
-}
-
-function userConditions(filter: UserListFilter, addParameter: AddParameter): string[] {
-  const conditions: string[] = [];
-  const { role, isVerified, isSignedAgreement, isSuspended, id } = filter;
-  if (role) conditions.push(`users.role = ${addParameter(role)}`);
-  if (isVerified !== undefined) conditions.push(isVerified ? 'users.is_verified' : 'NOT users.is_verified');
-  if (isSignedAgreement !== undefined) {
-    conditions.push(isSignedAgreement ? 'users.is_signed_agreement' : 'NOT users.is_signed_agreement');
-  }
-  if (isSuspended !== undefined) {
-    conditions.push(`users.suspended_at IS ${isSuspended ? 'NOT ' : ''}NULL`);
-  }
-  if (id) conditions.push(`users.id = ANY(${addParameter(id)}::uuid[])`);
-  return conditions;
-}
-
-const OF_USER = 'FROM assignments w WHERE w.user_id = users.id AND';
-
-/** For a scalar subquery PostgreSQL looks up each row; for EXISTS it can read all assignments first. */
-function hasAssignment(met: string): SearchCondition {
-  return {
-    indexed: `EXISTS (SELECT 1 ${OF_USER} ${met})`,
-    perRow: checkedPerRow(`(SELECT 1 ${OF_USER} ${met} LIMIT 1) IS NOT NULL`),
-  };
-}
-
-function hasNoAssignment(met: string): SearchCondition {
-  return {
-    indexed: `NOT EXISTS (SELECT 1 ${OF_USER} (${met}))`,
-    perRow: checkedPerRow(`(SELECT 1 ${OF_USER} (${met}) LIMIT 1) IS NULL`),
-  };
-}
 
 /** SQL: whether the assignment `w` is the shown one. */
 function isShown(condition: string): string {

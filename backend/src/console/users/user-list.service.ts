@@ -11,14 +11,13 @@ import type { AdminUserDto } from './dto/admin-user.dto.js';
 import {
   isWorkSort,
   NEWEST,
-  shownBy,
-  type UserListFilter,
   type UserListQuery,
   type UserListStatement,
   userListStatement,
   type WorkSortedPage,
   workSortedPage,
 } from './user-list.queries.js';
+import { shownBy, type UserListFilter } from './user-selection.queries.js';
 
 interface PageLimits {
   limit: number;

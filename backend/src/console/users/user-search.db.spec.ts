@@ -41,6 +41,10 @@ describe('a search text', () => {
     'back\\slash',
     'ana',
     'Zz',
+    'Müller',
+    'Łódź Öğün',
+    'Ærø Straße',
+    'Nguye\u0302\u0303n',
   ];
 
   beforeAll(() => app.rows(INSERT, [NAMES]));
@@ -65,7 +69,7 @@ describe('a search text', () => {
   );
 
   test.each([
-    ['a', ['Anna Banana', 'ana']],
+    ['a', ['Anna Banana', 'ana', 'Ærø Straße']],
     ['AN', ['Anna Banana', 'ana']],
     ['đ', ['Đorđe Đan']],
     ['zz', ['Zz']],
@@ -77,6 +81,23 @@ describe('a search text', () => {
     expect(await namesOf({ q })).toEqual(names);
   });
 
+  test.each([
+    ['muller', ['Müller']],
+    ['MULLER', ['Müller']],
+    ['müller', ['Müller']],
+    ['mullér', []],
+    ['lodz', ['Łódź Öğün']],
+    ['ogun', ['Łódź Öğün']],
+    ['lo', ['Łódź Öğün']],
+    ['strasse', ['Ærø Straße']],
+    ['aero', ['Ærø Straße']],
+    ['nguyen', ['Nguye\u0302\u0303n']],
+    ['đorde', []],
+    ['dorde', ['Đorđe Đan']],
+  ])('%j finds %j: without accents it finds letters with accents too', async (q, names) => {
+    expect(await namesOf({ q })).toEqual(names);
+  });
+
   test('is combined with the flags of the filter', async () => {
     expect(await namesOf({ q: 'izz', isVerified: true })).toEqual(['Pizzazz']);
     expect(await namesOf({ q: 'wr', isVerified: false })).toEqual([
@@ -84,6 +105,8 @@ describe('a search text', () => {
       'bob pizza',
       '100% _sure_',
       'ana',
+      'Müller',
+      'Ærø Straße',
     ]);
   });
 });

@@ -46,6 +46,9 @@ import { USER_LIST, type UserListQuery } from './user-list.queries.js';
 import { UserListService } from './user-list.service.js';
 import { UsersAdminService } from './users-admin.service.js';
 
+/** A key of a project learns nothing of other projects and imports. */
+const USERS_OF_KEY = { filter: 'projectId', refused: ['notInProjectId', 'importId'] };
+
 /** The list of users, and the calls that read, create, update and delete one. */
 @ApiTags('Users')
 @Controller('admin/users')
@@ -62,11 +65,12 @@ export class UsersAdminController {
    * List users
    *
    * `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it
-   * finds the beginning of a name or of an e-mail address.
+   * finds the beginning of a name or of an e-mail address. A text without accents finds letters with accents. `hasOpenAssignment` and
+   * `lastResult` are about the projects of `projectId`, or about all.
    */
   @Allow('users:read')
   @Get()
-  @ProjectScope({ filter: 'projectId' })
+  @ProjectScope(USERS_OF_KEY)
   @ApiList(USER_LIST, AdminUserListDto)
   @ListEnvelope('users')
   listUsers(
@@ -97,7 +101,7 @@ export class UsersAdminController {
    */
   @Allow('users:export')
   @Get('export')
-  @ProjectScope({ filter: 'projectId' })
+  @ProjectScope(USERS_OF_KEY)
   @RequireReauthentication()
   @ApiCsv(CSV_EXAMPLE, USER_LIST)
   @ApiErrors('VALIDATION_FAILED')

@@ -88,6 +88,7 @@ test('the list has all users, newest first, without secrets', async () => {
     createdAt: expect.stringMatching(/Z$/),
     signature: false,
     pageSubmissionCount: 0,
+    progress: null,
     totalActiveImages: 0,
     submissionProgress: 0,
   });

@@ -67,10 +67,11 @@ const MAX_VALUES = 15_000;
 function checkReadable(value: unknown, typedFields: ReadonlySet<string>, depth = 0, isTyped = false): number {
   if (typeof value === 'string' && !isTyped && !value.isWellFormed()) throw unreadable();
   if (typeof value !== 'object' || value === null) return 1;
-  const parts = Object.entries(value);
-  if (depth === MAX_DEPTH || (parts.length > MAX_FIELDS && !Array.isArray(value))) throw unreadable();
+  const names = Object.keys(value);
+  if (depth === MAX_DEPTH || names.length > (Array.isArray(value) ? MAX_VALUES : MAX_FIELDS))
+    throw unreadable();
   let values = 1;
-  for (const [name, part] of parts) {
+  for (const [name, part] of Object.entries(value)) {
     values += checkReadable(part, typedFields, depth + 1, isTyped || typedFields.has(name));
     if (values > MAX_VALUES) throw unreadable();
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { escapeLike, foldedSql, lowerCaseField, searchCondition } from './search-condition.js';
+import { plainSql } from '../text/plain-letters.js';
+import { escapeLike, foldedField, foldedSql, lowerCaseField, searchCondition } from './search-condition.js';
 
 const TARGET = {
   text: { sql: 'searched', toTerm: (placeholder: string) => `folded(${placeholder})` },
@@ -30,6 +31,16 @@ test('three characters or more are searched for anywhere in the text, converted 
 test.each(['Žižek', 'Z\u030ciz\u030cek'])('%j is searched for composed and decomposed', (q) => {
   const condition = '(searched LIKE folded($2) OR searched LIKE folded($3))';
   expect(conditionFor(q)).toEqual({ condition, parameters: ['%Žižek%', '%Z\u030ciz\u030cek%'] });
+});
+
+test('a text without accents is also searched in fields with other characters than ASCII, one with accents is not', () => {
+  const target = { text: foldedField('name'), prefixes: [] };
+  const conditionOf = (q: string) => searchCondition(target, q, () => '$1').indexed;
+  const { sql } = foldedField('name');
+  expect(conditionOf('Muller')).toBe(
+    `(${sql} LIKE ${foldedSql('$1')} OR octet_length(name) > char_length(name) AND ${plainSql(sql)} LIKE ${foldedSql('$1')})`,
+  );
+  for (const q of ['Müller', 'straße', 'Øre']) expect(conditionOf(q)).not.toContain('octet_length');
 });
 
 test('one or two characters are searched for at the beginning of a field', () => {

@@ -1,3 +1,5 @@
+import { isPlain, plainSql } from '../text/plain-letters.js';
+
 /** With fewer characters a trigram index finds only the beginning of a word. */
 export const SUBSTRING_MIN_LENGTH = 3;
 
@@ -6,6 +8,8 @@ export interface SearchedField {
   sql: string;
   /** Converts the placeholder of the search text as `sql` converts the field. */
   toTerm: (placeholder: string) => string;
+  /** A condition and the field without accents: searched only where the condition is true. As in a partial index. */
+  plain?: { where: string; sql: string };
 }
 
 /** Where a list searches. */
@@ -48,9 +52,14 @@ export function foldedSql(expression: string): string {
   return `lower(${replaced})`;
 }
 
-/** Names, titles and other text in any form. */
+/**
+ * Names, titles and other text in any form. The indexes of the migration PlainSearch have the text without accents of the rows that have other
+ * characters than ASCII: `translate` takes long, and is not needed for the others.
+ */
 export function foldedField(expression: string): SearchedField {
-  return { sql: foldedSql(expression), toTerm: foldedSql };
+  const sql = foldedSql(expression);
+  const plain = { where: `octet_length(${expression}) > char_length(${expression})`, sql: plainSql(sql) };
+  return { sql, toTerm: foldedSql, plain };
 }
 
 /** An expression that is in small letters already, such as a column of e-mail addresses. */
@@ -60,7 +69,8 @@ export function lowerCaseField(expression: string): SearchedField {
 
 /**
  * Finds rows that contain the text, or with 1 or 2 characters those where a field begins with it. The text is searched composed and
- * decomposed (`é` and `e` with an accent): to compose the fields instead would take five times as long as all else.
+ * decomposed (`é` and `e` with an accent): to compose the fields instead would take five times as long as all else. A text without accents
+ * finds letters with accents too.
  */
 export function searchCondition(
   { text, prefixes }: SearchTarget,
@@ -72,7 +82,10 @@ export function searchCondition(
   const fields = isSubstring ? [text] : prefixes;
   const conditions = [...new Set([composed, q.normalize('NFD')])].flatMap((form) => {
     const parameter = addParameter(`${isSubstring ? '%' : ''}${escapeLike(form)}%`);
-    return fields.map(({ sql, toTerm }) => `${sql} LIKE ${toTerm(parameter)}`);
+    return fields.flatMap(({ sql, toTerm, plain }) => [
+      `${sql} LIKE ${toTerm(parameter)}`,
+      ...(plain && isPlain(form) ? [`${plain.where} AND ${plain.sql} LIKE ${toTerm(parameter)}`] : []),
+    ]);
   });
   const indexed = conditions.length > 1 ? `(${conditions.join(' OR ')})` : conditions.join();
   return { indexed, perRow: checkedPerRow(indexed) };

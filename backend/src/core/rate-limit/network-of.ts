@@ -7,8 +7,10 @@ const NETWORK_GROUPS = 4;
 /**
  * Returns the key under which the attempts of a client are counted: the IPv4 address, or the /64 network of an IPv6 address.
  * A provider assigns at least a /64 network to each customer, so one client can use any address of it.
+ * @param address undefined if the connection has been lost
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [plain = ''] = address.split('%');

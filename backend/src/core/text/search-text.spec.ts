@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldWords, searchPattern } from './search-text.js';
+import { exactPattern, foldWords, searchPattern } from './search-text.js';
 
 test.each([
   ['İSTANBUL', 'istanbul'],
@@ -20,8 +20,19 @@ test.each([
   ['josé', 'JOSE\u0301'],
   ['jose\u0301', 'JOSÉ'],
   ['a.b (c)', 'A.B (C)'],
+  ['muller', 'MÜLLER'],
+  ['muller', 'Mu\u0308ller'],
+  ['lodz', 'Łódź'],
+  ['istanbul', 'Ístanbul'],
+  ['strasse', 'Straße'],
+  ['aero', 'Ærø'],
 ])('the pattern of %j matches %j', (searched, text) => {
   expect(new RegExp(`^${searchPattern(searched)}$`, 'iu').test(text)).toBe(true);
+});
+
+test('a text with an accent matches no other letter', () => {
+  expect(new RegExp(searchPattern('müller'), 'iu').test('Muller')).toBe(false);
+  expect(new RegExp(exactPattern('muller'), 'iu').test('Müller')).toBe(false);
 });
 
 test('the pattern contains nothing that has a meaning in regular expressions', () => {

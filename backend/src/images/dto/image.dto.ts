@@ -65,6 +65,25 @@ export class ImageDto extends ImageFileDto {
   minWords: number;
 }
 
+@ApiSchema({
+  description: 'How many texts of an image are given, submitted and published, of how many wanted.',
+})
+class ImageCoverageDto {
+  /** Assignments that hold it. */
+  @ApiProperty({ type: 'integer', example: 3 })
+  given: number;
+
+  @ApiProperty({ type: 'integer', example: 2 })
+  submitted: number;
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  published: number;
+
+  /** `textsPerImage` of the project. */
+  @ApiProperty({ type: 'integer', example: 3 })
+  wanted: number;
+}
+
 @ApiSchema({ description: `An image in the console's list.` })
 export class AdminImageDto extends ImageFileDto {
   project: ProjectNameDto;
@@ -75,6 +94,10 @@ export class AdminImageDto extends ImageFileDto {
 
   /** Whether work on it can be scored automatically. */
   hasReferenceText: boolean;
+
+  /** Null without `textsPerImage`. */
+  @ApiProperty({ type: ImageCoverageDto, nullable: true })
+  coverage: ImageCoverageDto | null;
 
   /** Raised by each change of title, description, reference text, minimum of words or `isActive`. */
   @ApiProperty({ type: 'integer', example: 3 })

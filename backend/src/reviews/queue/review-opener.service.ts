@@ -3,10 +3,12 @@ import type { EntityManager } from 'typeorm';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { imagesOfAssignmentSql } from '../../images/assignment-images.queries.js';
+import { ReferenceFilesService } from '../../images/reference-files.service.js';
 import { SEQUENTIAL_SUBMITTED } from '../../sequential/sequential.events.js';
 import { DOCUMENT_SUBMITTED, PAGE_SUBMITTED } from '../../work/work.events.js';
 import { REVIEW_OPENED } from '../review.events.js';
 import type { ReviewKind } from '../review.js';
+import { statusOfTextSql } from '../review.queries.js';
 
 interface Submission extends WorkKey {
   kind: ReviewKind;
@@ -23,9 +25,13 @@ interface Submission extends WorkKey {
 /** Opens a review for each submission, in the transaction of the submission. */
 @Injectable()
 export class ReviewOpenerService implements OnModuleInit {
-  constructor(private readonly events: DomainEvents) {}
+  constructor(
+    private readonly events: DomainEvents,
+    private readonly files: ReferenceFilesService,
+  ) {}
 
   onModuleInit(): void {
+    this.files.registerTexts(statusOfTextSql);
     this.events.subscribe(DOCUMENT_SUBMITTED, (tx, { data }) =>
       this.open(tx, { ...data, kind: 'document', subjectId: data.userId, items: 1 }),
     );

@@ -13,6 +13,7 @@ import {
 } from '../../../assignments/work-status.js';
 import { UpdatesDto } from '../../../core/lists/list-envelope.js';
 import { IfGiven } from '../../../core/versions/record-version.js';
+import { ProgressDto } from './progress.dto.js';
 
 const MAX_HOURS = 8760;
 const HOURS_WRONG = `The hours must be a number above 0, at most ${MAX_HOURS}`;
@@ -107,6 +108,10 @@ export class AssignmentRowDto {
   /** What is submitted as a whole, which needs no pages. */
   @ApiProperty({ enum: ['document', 'sequential'], nullable: true, example: null })
   submittedAs: 'document' | 'sequential' | null;
+
+  /** Null if it only carries a penalty. */
+  @ApiProperty({ type: ProgressDto, nullable: true })
+  progress: ProgressDto | null;
 
   /** Null before a result is published. */
   @ApiProperty({ type: AccuracyDto, nullable: true })

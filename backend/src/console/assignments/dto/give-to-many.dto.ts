@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, PickType } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { IfGiven } from '../../../core/versions/record-version.js';
+import { type StartObstacle, StartObstacleField } from '../../../users/dto/start-obstacle.field.js';
 import { UserIdsField } from '../../../users/dto/user-ids.field.js';
 import { UserNameDto } from '../../../users/dto/user-name.dto.js';
 import { SkippedUserDto } from '../../users/dto/bulk-action.dto.js';
@@ -31,6 +32,10 @@ class ShareDto extends UserNameDto {
   /** How many images the user would get. */
   @ApiProperty({ type: 'integer', example: 12 })
   images: number;
+
+  /** Why the user cannot start it yet; null if nothing is missing. */
+  @StartObstacleField()
+  cannotStart: StartObstacle | null;
 }
 
 @ApiSchema({ description: 'What would be given now.' })

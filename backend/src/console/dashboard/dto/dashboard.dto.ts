@@ -20,7 +20,11 @@ export class DashboardStatsDto {
   @ApiProperty({ type: 'integer', example: 84000 })
   signedUsers: number;
 
-  /** Users with an assignment that is started and not submitted. */
+  /** Of these, without a signed copy: staff ticked the signature. */
+  @ApiProperty({ type: 'integer', example: 12 })
+  signedByStaffUsers: number;
+
+  /** Users with an assignment that runs: it is started, not submitted, not ended and before its deadline. */
   @ApiProperty({ type: 'integer', example: 12000 })
   workingUsers: number;
 
@@ -153,7 +157,7 @@ export class FunnelDto {
   @ApiProperty({ type: 'integer', example: 84000 })
   signed: number;
 
-  /** Users whose work clock has started. */
+  /** Users whose work clock has started at any time. */
   @ApiProperty({ type: 'integer', example: 73000 })
   working: number;
 

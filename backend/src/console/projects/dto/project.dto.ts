@@ -4,15 +4,25 @@ import { WORK_MODES, type WorkMode } from '../../../assignments/clock/clock-ledg
 import { GuidelinesVersionDto } from '../../../assignments/dto/guidelines-version.dto.js';
 import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 
-@ApiSchema({ description: 'How much of a project is covered by assignments.' })
+@ApiSchema({
+  description: 'How many texts of a project are given, submitted and published, of how many wanted.',
+})
 export class CoverageDto {
   /** Active images. */
   @ApiProperty({ type: 'integer', example: 3 })
   images: number;
 
-  /** Held images, each counted at most `textsPerImage` times. Null without it. */
+  /** Given: held images, each counted at most `textsPerImage` times. Null without it. */
   @ApiProperty({ type: 'integer', nullable: true })
   texts: number | null;
+
+  /** Of the given ones. */
+  @ApiProperty({ type: 'integer', nullable: true })
+  submitted: number | null;
+
+  /** Of the given ones. */
+  @ApiProperty({ type: 'integer', nullable: true })
+  published: number | null;
 
   /** `images` times `textsPerImage`. Null without it. */
   @ApiProperty({ type: 'integer', nullable: true })
@@ -141,6 +151,14 @@ export class ImagesByTextsDto {
   /** Active images. */
   @ApiProperty({ type: 'integer', example: 3 })
   images: number;
+
+  /** Active images with this number of submitted texts. */
+  @ApiProperty({ type: 'integer', example: 2 })
+  submitted: number;
+
+  /** Active images with this number of published texts. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  published: number;
 }
 
 @ApiSchema({ description: 'The submissions of a day.' })

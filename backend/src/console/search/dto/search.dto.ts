@@ -1,11 +1,12 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import { PROJECT_STATES, type ProjectState } from '../../../assignments/assignment.js';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import { ContactField } from '../../../core/http/contact-field.js';
 import { trimmed } from '../../../core/http/trimmed.js';
 import { UserNameDto } from '../../../users/dto/user-name.dto.js';
 
-export const SEARCH_TYPES = ['', 'all', 'users', 'agreements', 'images', 'work'] as const;
+export const SEARCH_TYPES = ['', 'all', 'users', 'agreements', 'images', 'projects', 'work'] as const;
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 200;
 const Q_TOO_SHORT = `Please enter at least ${MIN_LENGTH} characters`;
@@ -22,7 +23,7 @@ export class SearchQueryDto {
 
   /** Empty or `all` searches all groups. */
   @ApiPropertyOptional({ enum: SEARCH_TYPES, default: '' })
-  @IsIn(SEARCH_TYPES, { message: 'type must be one of all, users, agreements, images, work' })
+  @IsIn(SEARCH_TYPES, { message: 'type must be one of all, users, agreements, images, projects, work' })
   type: (typeof SEARCH_TYPES)[number] = '';
 }
 
@@ -56,6 +57,9 @@ export class FoundUserDto extends UserNameDto {
 
   /** Whether the agreement is signed, or counted as signed. */
   isSignedAgreement: boolean;
+
+  /** Whether a signed copy of the agreement exists. */
+  signature: boolean;
 
   /** Of the current assignment, as `isPenalized`. */
   workSubmitted: boolean;
@@ -149,6 +153,15 @@ export class FoundImageDto {
   matches: FieldMatchDto[];
 }
 
+@ApiSchema({ description: 'A project that the search has found.' })
+export class FoundProjectDto extends ProjectNameDto {
+  @ApiProperty({ enum: PROJECT_STATES, example: 'open' })
+  state: ProjectState;
+
+  /** In `name`. */
+  matches: FieldMatchDto[];
+}
+
 @ApiSchema({ description: 'A match in a snippet, in UTF-16 units. `end` is the first unit after the match.' })
 export class SnippetMatchDto {
   /** The first unit of the match. */
@@ -208,6 +221,8 @@ export class SearchResultsDto {
 
   images: FoundImageDto[];
 
+  projects: FoundProjectDto[];
+
   works: FoundWorkDto[];
 }
 
@@ -231,6 +246,8 @@ export class SearchTotalsDto {
   signedAgreements: FoundTotalDto;
 
   images: FoundTotalDto;
+
+  projects: FoundTotalDto;
 }
 
 @ApiSchema({ description: 'What the search has found, by group.' })

@@ -4,6 +4,7 @@ import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import { ContactField } from '../../../core/http/contact-field.js';
 import { UpdatesDto } from '../../../core/lists/list-envelope.js';
 import { UserNameDto } from '../../../users/dto/user-name.dto.js';
+import { ProgressDto } from '../../assignments/dto/progress.dto.js';
 
 @ApiSchema({ description: 'Why and when the mail server refused an e-mail to the user.' })
 class RefusedEmailDto {
@@ -110,6 +111,10 @@ export class AdminUserDto extends UserNameDto {
   /** Submitted pages in percent of the active images, rounded. */
   @ApiProperty({ example: 6 })
   submissionProgress: number;
+
+  /** Of the assignment. Null without one, and for one that only carries a penalty. */
+  @ApiProperty({ type: ProgressDto, nullable: true })
+  progress: ProgressDto | null;
 
   /** Only in the response for one user: set if the mail server has refused the last e-mail to the user for good. */
   @ContactField()

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { JsonTextLimit } from './json-text-limit.js';
+import { JsonLimit } from './json-limit.js';
 
 /** What the stream adds to the limit for names of fields. */
 const OTHER_TEXTS_LENGTH = 4096;
@@ -12,7 +12,8 @@ function pass(json: string, maxLength: number, pieceBytes: number): Promise<Buff
   const bytes = Buffer.from(json);
   const pieces: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += pieceBytes) pieces.push(bytes.subarray(at, at + pieceBytes));
-  const limited = new JsonTextLimit(maxLength + NAME.length - OTHER_TEXTS_LENGTH, 'Too long');
+  const text = { maxLength: maxLength + NAME.length - OTHER_TEXTS_LENGTH, tooLong: 'Too long' };
+  const limited = new JsonLimit(text);
   return buffer(Readable.from(pieces).pipe(limited));
 }
 
@@ -43,4 +44,13 @@ test.each(['[', '{"a":', '[],', '0,', '{},'])('refuses a thousand times %s', asy
 test('counts no separators in a text', async () => {
   const json = JSON.stringify({ [NAME]: '[{,:"\\'.repeat(1000) });
   expect((await pass(json, 6000, 1000)).toString()).toBe(json);
+});
+
+test('a body without a large text may have 40,000 separators, in strings of any length', async () => {
+  const passed = (separators: number) =>
+    buffer(Readable.from([`[${'"é",'.repeat(separators)}`]).pipe(new JsonLimit())).then(
+      ({ length }) => length > 0,
+    );
+  expect(await passed(39_999)).toBe(true);
+  await expect(passed(40_000)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
