@@ -1,27 +1,12 @@
 import { formatDateTime } from '@inkwell/web/format-date';
 import GrantIcon from '@mui/icons-material/CheckOutlined';
-import {
-  maxValue,
-  minValue,
-  NumberInput,
-  required,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-} from 'react-admin';
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton } from '../actions/ActionButton';
 import { useDialog } from '../dialogs/DialogHost';
 import { FormDialog } from '../dialogs/FormDialog';
 import { api, byId, getBody } from '../providers/api';
 import type { TimeRequest } from '../providers/records';
-
-const HOURS_WRONG = 'Please enter a whole number of hours from 1 to 240';
-const hoursRules = [
-  required(HOURS_WRONG),
-  minValue(1, HOURS_WRONG),
-  maxValue(240, HOURS_WRONG),
-  (hours: unknown) => (Number.isInteger(hours) ? undefined : HOURS_WRONG),
-];
+import { GrantedHoursInput } from './GrantedHoursInput';
 
 export const GrantButton = () => {
   const request = useRecordContext<TimeRequest>();
@@ -58,15 +43,7 @@ const GrantDialog = ({ request, onClose }: { request: TimeRequest; onClose: () =
       onSubmit={grant}
       onClose={onClose}
     >
-      <NumberInput
-        source="hours"
-        label="Hours"
-        min={1}
-        step={1}
-        validate={hoursRules}
-        autoFocus
-        helperText={false}
-      />
+      <GrantedHoursInput />
     </FormDialog>
   );
 };

@@ -29,6 +29,8 @@ import { MoreClockSteps1765300001101 } from './1765300001101-more-clock-steps.js
 import { CheckedClockSteps1765300001102 } from './1765300001102-checked-clock-steps.js';
 import { MadeByCalls1765300001200 } from './1765300001200-made-by-calls.js';
 import { WithdrawnRequests1765300001350 } from './1765300001350-withdrawn-requests.js';
+import { Proposals1765300001450 } from './1765300001450-proposals.js';
+import { ProposalIndexes1765300001451 } from './1765300001451-proposal-indexes.js';
 import { PlainSearch1765300001500 } from './1765300001500-plain-search.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
@@ -64,5 +66,7 @@ export const migrations = [
   CheckedClockSteps1765300001102,
   MadeByCalls1765300001200,
   WithdrawnRequests1765300001350,
+  Proposals1765300001450,
+  ProposalIndexes1765300001451,
   PlainSearch1765300001500,
 ];

@@ -9,6 +9,8 @@ const ERRORS = defineErrors({
     message:
       'A text or its reference has been changed since you opened this review. Nothing was published. Please check it again.',
   },
+  NO_PROPOSAL: { status: 409, message: 'No result is proposed for this work. Please open it.' },
+  REVIEW_OPENED: { status: 409, message: 'A reviewer has opened this work. Please publish it there.' },
   REVIEW_CLAIMED: {
     status: 409,
     message: 'Sample Reviewer is reviewing this work until 21 November 2026, 10:30:00 UTC.',
@@ -29,4 +31,8 @@ export class ReviewError extends DomainError<keyof typeof ERRORS> {}
 /** Staff may have worked as users before. */
 export function ownWork(): HttpError {
   return new HttpError('FORBIDDEN', 'You cannot review your own work.');
+}
+
+export function reviewNotFound(): HttpError {
+  return new HttpError('NOT_FOUND', 'This review does not exist.');
 }

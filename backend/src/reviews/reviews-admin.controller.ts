@@ -48,7 +48,8 @@ export class ReviewsAdminController {
    *
    * Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or
    * `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission
-   * `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`.
+   * `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`. `minProposal` finds reviews that
+   * nobody has opened and whose proposed percentage is at least this.
    */
   @Allow('reviews:read')
   @Get()

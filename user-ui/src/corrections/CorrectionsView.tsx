@@ -40,6 +40,7 @@ export function CorrectionsView({ title, back, corrections }: CorrectionsViewPro
       title={title}
       aside={<Steps items={items} index={index} onGo={goTo} />}
       back={back}
+      isReadOnly
       actions={
         <Button size="small" onPress={() => toggle('image')}>
           <ActionLabel icon={ImageIcon}>{panel ? 'Hide Image' : 'Show Image'}</ActionLabel>

@@ -28,13 +28,15 @@ export const BulkDialog = <Values extends object>({ action, ids, onDone, onClose
   });
   const skipped = preview.data?.skipped ?? [];
   const possible = preview.data?.done.length ?? 0;
+  const submitText = action.submitText ?? ((records: string) => `${submitLabel}: ${records}`);
 
   const act = async (asked: Values) => {
-    const { done, skipped: refused } = await action.call(ids, asked, false);
+    const { done, skipped: refused, taskDialog } = await action.call(ids, asked, false, preview.data);
     const message = action.done(count(done.length));
     const known = new Set(skipped.map(({ id }) => id));
     const heading = `${count(refused.length)} skipped`;
-    if (refused.length === 0) notify(message, { type: 'success' });
+    if (taskDialog) result.open(taskDialog(result.close));
+    else if (refused.length === 0) notify(message, { type: 'success' });
     else if (refused.every(({ id }) => known.has(id))) notify(`${message} ${heading}.`, { type: 'success' });
     else
       result.open(
@@ -47,7 +49,7 @@ export const BulkDialog = <Values extends object>({ action, ids, onDone, onClose
     <FormDialog<Values>
       title={label}
       lead={`${count(ids.length)} selected. ${lead}`}
-      submitLabel={preview.data ? `${submitLabel}: ${count(possible)}` : submitLabel}
+      submitLabel={preview.data ? submitText(count(possible)) : submitLabel}
       isDangerous={isDangerous}
       canSubmit={possible > 0}
       failure={action.failure}
@@ -63,11 +65,14 @@ export const BulkDialog = <Values extends object>({ action, ids, onDone, onClose
           onRetry={() => preview.refetch()}
         />
       ) : preview.data ? (
-        skipped.length > 0 && (
-          <Box sx={{ mb: 2 }}>
-            <UserList title={`${count(skipped.length)} will be skipped`} rows={skipped} />
-          </Box>
-        )
+        <>
+          {possible > 0 && action.summary?.(preview.data)}
+          {skipped.length > 0 && (
+            <Box sx={{ mb: 2 }}>
+              <UserList title={`${count(skipped.length)} will be skipped`} rows={skipped} />
+            </Box>
+          )}
+        </>
       ) : (
         <Skeleton variant="rounded" height={80} aria-busy="true" />
       )}

@@ -4,7 +4,8 @@ import type { BulkResult } from './bulkAction';
 
 type BulkPath =
   | `/api/admin/users/bulk-${'extend-deadline' | 'remove-penalty' | 'send-agreement' | 'send-otp'}`
-  | `/api/admin/assignments/bulk-${'extend' | 'penalize' | 'remove-penalty' | 'withdraw'}`;
+  | `/api/admin/assignments/bulk-${'extend' | 'penalize' | 'remove-penalty' | 'withdraw'}`
+  | `/api/admin/extension-requests/bulk-${'grant' | 'refuse'}`;
 
 interface Values {
   hours?: number;

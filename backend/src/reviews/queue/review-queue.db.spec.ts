@@ -85,6 +85,7 @@ test('waiting reviews are sorted by due time', async () => {
     },
     result: null,
     overrideReason: null,
+    proposal: null,
     resultVersion: 1,
     reviewedAt: null,
     reviewedBy: null,

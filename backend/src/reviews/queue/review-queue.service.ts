@@ -8,6 +8,7 @@ import { readListPage } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
 import type { EarlierResultDto, ReviewDetailDto } from '../dto/review-detail.dto.js';
 import type { ReviewCountsDto, ReviewRowDto } from '../dto/review-row.dto.js';
+import { reviewNotFound } from '../review.errors.js';
 import type { ReviewDraft } from '../review.js';
 import { IS_CLAIMED, IS_WAITING } from '../review.queries.js';
 import { isDocumentComparedWithSql } from '../texts/compared-references.queries.js';
@@ -66,7 +67,7 @@ export class ReviewQueueService {
     const {
       rows: [record],
     } = await poolOf(this.database).query<ReviewRecord>({ ...READ_ROW, values: [id] });
-    if (!record) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    if (!record) throw reviewNotFound();
     return toReviewRowDto(record, reader.user.id);
   }
 
@@ -86,7 +87,7 @@ export class ReviewQueueService {
       this.database.query(GUIDELINES_AT_SUBMISSION, [id]),
       this.items.read(id),
     ]);
-    if (!detail) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    if (!detail) throw reviewNotFound();
     const { returnedAt, returnReason, returnHours, isEnded, ...saved } = detail;
     const canReview = !isOwn && (status === 'pending' || status === 'overdue');
     return {
