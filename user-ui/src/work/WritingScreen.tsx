@@ -82,7 +82,7 @@ export function WritingScreen({
 function MoreTime() {
   // The screen reads it.
   const { data } = useQuery({ ...dashboardQuery(useAssignment().dashboardOf), enabled: false });
-  if (data?.workStatus !== 'overdue' || data.isKept) return null;
+  if (data?.workStatus !== 'overdue' || data.isKept || data.assignment?.endedReason) return null;
   return (
     <div className={styles.messages}>
       <AskForTime />
