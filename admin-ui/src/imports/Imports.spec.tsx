@@ -17,7 +17,7 @@ let uploads: FakeUpload[];
 beforeEach(() => {
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .on('GET /api/admin/users/counts', { body: { counts: [{ total: 2, totalIsMore: false }] } });
+    .on('GET /api/admin/images/receivers', { body: { runningAssignments: 2 } });
   uploads = startFakeUploads();
 });
 

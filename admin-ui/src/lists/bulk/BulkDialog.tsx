@@ -48,7 +48,7 @@ export const BulkDialog = <Values extends object>({ action, ids, onDone, onClose
   return (
     <FormDialog<Values>
       title={label}
-      lead={`${count(ids.length)} selected. ${lead}`}
+      lead={`${count(ids.length)} selected. ${preview.data?.consequence ?? lead}`}
       submitLabel={preview.data ? submitText(count(possible)) : submitLabel}
       isDangerous={isDangerous}
       canSubmit={possible > 0}
@@ -60,7 +60,7 @@ export const BulkDialog = <Values extends object>({ action, ids, onDone, onClose
     >
       {preview.error && !preview.data ? (
         <LoadFailure
-          title="Failed to load who would be skipped"
+          title="Failed to load what would be skipped"
           error={preview.error}
           onRetry={() => preview.refetch()}
         />

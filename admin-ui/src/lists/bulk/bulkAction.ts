@@ -21,7 +21,6 @@ export interface BulkDialogProps {
 
 export interface SkippedRecord {
   id: string;
-  /** Empty if the record does not exist any more. */
   name: string;
   /** Who or what it is, and why it is skipped. */
   detail: string;
@@ -31,6 +30,8 @@ export interface BulkResult {
   /** The ids of the changed records. */
   done: string[];
   skipped: SkippedRecord[];
+  /** Of a preview: what happens, in place of `lead`. */
+  consequence?: string;
   /** The dialog of the task that changes the records, if one does. */
   taskDialog?: (onClose: () => void) => ReactNode;
 }

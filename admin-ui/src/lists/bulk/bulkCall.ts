@@ -12,6 +12,9 @@ interface Values {
   reason?: string;
 }
 
+/** One who does not exist any more. */
+export const UNKNOWN_USER = 'Unknown user';
+
 /** The preview is made before a reason is typed, and the call needs one. */
 const REASON_OF_PREVIEW = 'Preview';
 
@@ -29,7 +32,7 @@ export const bulkCall =
       done,
       skipped: skipped.map(({ id, name, email, message }) => ({
         id,
-        name,
+        name: name || UNKNOWN_USER,
         detail: [email, message].filter(Boolean).join(': '),
       })),
     };

@@ -177,6 +177,16 @@ describe('Review next', () => {
   });
 });
 
+it('counts above the list what the search and the filters find, and in the menu everything', async () => {
+  api.on(COUNTS, ({ query }) => ({ body: { ...NONE, waiting: query.get('filter') ? 2 : 12 } }));
+  const filter = { projectId: 'project-1', kind: 'page', status: 'waiting', claimed: 'nobody' };
+  renderConsole(`/admin/reviews?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  expect(await screen.findByText(/^2 reviews waiting/)).toBeTruthy();
+  expect(screen.getByRole('menuitem', { name: 'Reviews 12 waiting' })).toBeTruthy();
+  const asked = api.callsTo(COUNTS).map(({ query }) => query.get('filter'));
+  expect(asked).toContain('{"projectId":"project-1","kind":"page"}');
+});
+
 describe('publishing together', () => {
   const PUBLISH = 'POST /api/admin/reviews/bulk-publish';
   const proposal = { id: 'review-1', percentage: 97, proposedAt: '2026-11-19T11:00:00.000Z' };

@@ -64,8 +64,10 @@ const Sorting = () => (
   </TopToolbar>
 );
 
+/** Counts the reviews of the search and the filters. The numbers are about their states, so these filters do not count. */
 const Lead = () => {
-  const { data } = useReviewCounts();
+  const { status: _, claimed: _claimed, reviewed: _reviewed, ...filter } = useFilterInAddress();
+  const { data } = useReviewCounts(filter);
   return (
     <>
       Everything submitted, the most urgent first. Each is reviewed within 24 hours.

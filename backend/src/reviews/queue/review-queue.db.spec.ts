@@ -189,6 +189,25 @@ test('the counts equal those of the list', async () => {
 });
 
 test.each([
+  {},
+  { kind: 'document' },
+  { kind: 'page' },
+  { projectId: randomUUID() },
+  { kind: 'document', status: 'reviewed', claimed: 'mine', reviewed: 'others' },
+])('the counts are those of the waiting reviews of the filter %j', async (filter) => {
+  const { body } = await reviewer.counts(filter);
+  const {
+    status: _,
+    claimed: _claimed,
+    reviewed: _reviewed,
+    ...others
+  } = { status: '', claimed: '', reviewed: '', ...filter };
+  const waiting = await reviewer.idsOf({ ...others, status: 'waiting' });
+  const overdue = await reviewer.idsOf({ ...others, status: 'overdue' });
+  expect([body.waiting, body.overdue]).toEqual([waiting.length, overdue.length]);
+});
+
+test.each([
   ['filter', { filter: { colour: 'red' } }],
   ['status', { filter: { status: 'lost' } }],
   ['sort', { sort: ['name', 'ASC'] }],
