@@ -690,6 +690,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/extension-requests/bulk-grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant requests for more time
+         * @description One is skipped, with the reason, if it cannot be granted alone.
+         *
+         *     Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["bulkGrantExtensions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/extension-requests/bulk-refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse requests for more time
+         * @description Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["bulkRefuseExtensions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/extension-requests/{id}/grant": {
         parameters: {
             query?: never;
@@ -878,6 +920,26 @@ export interface paths {
          * @description Needs the permission `references:write`. Roles: admin.
          */
         post: operations["toggleImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/receivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the assignments that get a published image at once
+         * @description Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["countImageReceivers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1797,13 +1859,35 @@ export interface paths {
         };
         /**
          * List reviews
-         * @description Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`.
+         * @description Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`. `minProposal` finds reviews that nobody has opened and whose proposed percentage is at least this.
          *
          *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["listReviews"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/bulk-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish proposed results
+         * @description Of documents and pages that nobody has opened. A dry run returns the proposals; the call with these proposals starts a task that compares again, publishes what is still the same, and skips the others with the reason.
+         *
+         *     Needs the permission `reviews:write`. Roles: admin, reviewer.
+         */
+        post: operations["bulkPublishReviews"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1871,7 +1955,9 @@ export interface paths {
         };
         /**
          * Get the counts of the review queue
-         * @description Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
+         * @description Of the filters, those by status, claim and reviewer have no effect.
+         *
+         *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["countReviews"];
         put?: never;
@@ -2389,7 +2475,7 @@ export interface paths {
         };
         /**
          * Search everything
-         * @description Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name, and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the beginning of a name, title or e-mail address. The newest come first: 8 of each group, or 50 of the group in `type`. The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
+         * @description Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name, projects by name, and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the beginning of a name, title or e-mail address. A text without accents finds letters with accents. The newest come first: 8 of each group, or 50 of the group in `type`. The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
          *
          *     Needs the permission `search:read`. Roles: admin, auditor.
          */
@@ -2411,7 +2497,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it finds the beginning of a name or of an e-mail address.
+         * @description `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it finds the beginning of a name or of an e-mail address. A text without accents finds letters with accents. `hasOpenAssignment` and `lastResult` are about the projects of `projectId`, or about all.
          *
          *     Needs the permission `users:read`. Roles: admin, auditor.
          */
@@ -2740,6 +2826,26 @@ export interface paths {
          *     Needs the permission `users:write`. Roles: admin.
          */
         post: operations["correctEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what is lost if a user is deleted
+         * @description Needs the permission `users:delete`. Roles: admin.
+         */
+        get: operations["getErasureLosses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6960,6 +7066,8 @@ export interface components {
              * @example 200
              */
             minWords: number | null;
+            /** @description Null without `textsPerImage`. */
+            coverage: components["schemas"]["ImageCoverage"] | null;
             /**
              * @description Raised by each change of title, description, reference text, minimum of words or `isActive`.
              * @example 3
@@ -7136,6 +7244,8 @@ export interface components {
              * @example 6
              */
             submissionProgress: number;
+            /** @description Of the assignment. Null without one, and for one that only carries a penalty. */
+            progress: components["schemas"]["Progress"] | null;
             /**
              * @description Only in the response for one user: set if the mail server has refused the last e-mail to the user for good.
              * @example null
@@ -7912,6 +8022,11 @@ export interface components {
              */
             number: number;
             /**
+             * @description How the apps name it. Null if the user has no other one.
+             * @example Account books, no. 6
+             */
+            name: string | null;
+            /**
              * @description Of a document.
              * @example 500
              */
@@ -8098,6 +8213,8 @@ export interface components {
              * @enum {string|null}
              */
             submittedAs: "document" | "sequential" | null;
+            /** @description Null if it only carries a penalty. */
+            progress: components["schemas"]["Progress"] | null;
             /** @description Null before a result is published. */
             accuracyResult: components["schemas"]["Accuracy"] | null;
             user: components["schemas"]["AssignedUser"];
@@ -8466,7 +8583,21 @@ export interface components {
              *     ]
              */
             done: string[];
+            /**
+             * @description Only of a dry run that publishes images: how many running assignments get them at once.
+             * @example 12
+             */
+            runningAssignments?: number;
             skipped: components["schemas"]["SkippedFile"][];
+        };
+        /** @description The requests that are granted, and by how many hours. */
+        BulkGrantExtensions: {
+            ids: components["schemas"]["Ids"];
+            /**
+             * @description Absent: what each user asked for.
+             * @example 24
+             */
+            hours?: number;
         };
         /** @description The users to penalize, and why. */
         BulkPenalize: {
@@ -8525,6 +8656,30 @@ export interface components {
              * @description `null`, only for PDFs: all projects.
              */
             projectId: string | null;
+        };
+        /** @description The reviews whose proposed results are published. */
+        BulkPublish: {
+            ids: components["schemas"]["Ids"];
+            /** @description What the preview returned for them. Only a preview needs none. */
+            proposals?: components["schemas"]["SeenReview"][];
+        };
+        /** @description A preview, or the task that publishes. */
+        BulkPublishResponse: {
+            /** @description Null for a preview. */
+            task: components["schemas"]["Task"] | null;
+            /** @description For the call that publishes. Empty with a task. */
+            proposals: components["schemas"]["SeenReview"][];
+            /** @description Empty with a task, whose results name them. */
+            skipped: components["schemas"]["SkippedReview"][];
+        };
+        /** @description The requests that are refused, and why. */
+        BulkRefuseExtensions: {
+            /**
+             * @description Shown to the user.
+             * @example The pages are needed on Friday
+             */
+            reason: string;
+            ids: components["schemas"]["Ids"];
         };
         /** @description The files of a bulk action, and whether users see them. */
         BulkToggle: {
@@ -8691,15 +8846,19 @@ export interface components {
             /** @description In the order of the images. */
             items: components["schemas"]["CorrectedItem"][];
         };
-        /** @description How much of a project is covered by assignments. */
+        /** @description How many texts of a project are given, submitted and published, of how many wanted. */
         Coverage: {
             /**
              * @description Active images.
              * @example 3
              */
             images: number;
-            /** @description Held images, each counted at most `textsPerImage` times. Null without it. */
+            /** @description Given: held images, each counted at most `textsPerImage` times. Null without it. */
             texts: number | null;
+            /** @description Of the given ones. */
+            submitted: number | null;
+            /** @description Of the given ones. */
+            published: number | null;
             /** @description `images` times `textsPerImage`. Null without it. */
             wanted: number | null;
         };
@@ -8763,6 +8922,8 @@ export interface components {
             workAutoStarted: boolean;
             /** @description Whether `GET /api/work/assignments` has other assignments, or may offer a next one. */
             hasMoreAssignments: boolean;
+            /** @description The first is due first. */
+            otherRunning: components["schemas"]["OtherRunning"][];
             user: components["schemas"]["DashboardUser"];
         };
         /** @description The figures of the charts on the console's dashboard. */
@@ -8794,7 +8955,12 @@ export interface components {
              */
             signedUsers: number;
             /**
-             * @description Users with an assignment that is started and not submitted.
+             * @description Of these, without a signed copy: staff ticked the signature.
+             * @example 12
+             */
+            signedByStaffUsers: number;
+            /**
+             * @description Users with an assignment that runs: it is started, not submitted, not ended and before its deadline.
              * @example 12000
              */
             workingUsers: number;
@@ -9277,6 +9443,21 @@ export interface components {
              */
             reason: string;
         };
+        /** @description What is lost if a user is deleted. */
+        ErasureLosses: {
+            /**
+             * @description Started, and before their deadline.
+             * @example 1
+             */
+            runningAssignments: number;
+            /** @example 2 */
+            waitingReviews: number;
+            /**
+             * @description Images of which only this user has submitted a text.
+             * @example 3
+             */
+            imagesWithoutOtherText: number;
+        };
         /** @description What every error response has. */
         ErrorBody: {
             /**
@@ -9377,6 +9558,8 @@ export interface components {
              * @example null
              */
             assignmentId: string | null;
+            /** @description Of a case file; null if it was erased. */
+            assignment: components["schemas"]["ExportedAssignment"] | null;
             /**
              * @example running
              * @enum {string}
@@ -9474,6 +9657,13 @@ export interface components {
         /** @description One export. */
         ExportResponse: {
             export: components["schemas"]["Export"];
+        };
+        /** @description The assignment of a case file. */
+        ExportedAssignment: {
+            /** @example 2 */
+            number: number;
+            user: components["schemas"]["AssignedUser"];
+            project: components["schemas"]["ProjectName"];
         };
         /** @description The filters of `GET /api/admin/exports`. An absent one excludes no row. */
         ExportsFilter: {
@@ -9730,6 +9920,20 @@ export interface components {
             /** @description Where the words of the search are. */
             matches: components["schemas"]["FieldMatch"][];
         };
+        /** @description A project that the search has found. */
+        FoundProject: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Main project */
+            name: string;
+            /**
+             * @example open
+             * @enum {string}
+             */
+            state: "open" | "paused" | "closed";
+            /** @description In `name`. */
+            matches: components["schemas"]["FieldMatch"][];
+        };
         /** @description How many rows of one group the search finds. */
         FoundTotal: {
             /**
@@ -9761,6 +9965,8 @@ export interface components {
             isVerified: boolean;
             /** @description Whether the agreement is signed, or counted as signed. */
             isSignedAgreement: boolean;
+            /** @description Whether a signed copy of the agreement exists. */
+            signature: boolean;
             /** @description Of the current assignment, as `isPenalized`. */
             workSubmitted: boolean;
             /** @description Whether the work has a penalty. */
@@ -9837,7 +10043,7 @@ export interface components {
              */
             signed: number;
             /**
-             * @description Users whose work clock has started.
+             * @description Users whose work clock has started at any time.
              * @example 73000
              */
             working: number;
@@ -10071,6 +10277,23 @@ export interface components {
                 projectId: string;
             };
         };
+        /** @description How many texts of an image are given, submitted and published, of how many wanted. */
+        ImageCoverage: {
+            /**
+             * @description Assignments that hold it.
+             * @example 3
+             */
+            given: number;
+            /** @example 2 */
+            submitted: number;
+            /** @example 1 */
+            published: number;
+            /**
+             * @description `textsPerImage` of the project.
+             * @example 3
+             */
+            wanted: number;
+        };
         /** @description An image with its reference text, for staff. */
         ImageDetail: components["schemas"]["AdminImage"] & {
             /**
@@ -10173,6 +10396,14 @@ export interface components {
                 /** Format: uuid */
                 projectId: string;
             };
+        };
+        /** @description The running assignments of a project that get a published image at once. */
+        ImageReceivers: {
+            /**
+             * @description None if each assignment has a fixed set of images.
+             * @example 12
+             */
+            runningAssignments: number;
         };
         /**
          * @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again.
@@ -10423,6 +10654,16 @@ export interface components {
              * @example 3
              */
             images: number;
+            /**
+             * @description Active images with this number of submitted texts.
+             * @example 2
+             */
+            submitted: number;
+            /**
+             * @description Active images with this number of published texts.
+             * @example 1
+             */
+            published: number;
         };
         /** @description The filters of `GET /api/admin/images`. An absent one excludes no row. */
         ImagesFilter: {
@@ -10976,6 +11217,22 @@ export interface components {
         NotificationList: {
             /** @description The latest 10, the newest first. */
             notifications: components["schemas"]["Notification"][];
+        };
+        /** @description Running work that the dashboard does not show. */
+        OtherRunning: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description How the apps name it.
+             * @example Account books, no. 6
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it must be submitted.
+             * @example 2026-11-21T09:00:00.000Z
+             */
+            deadlineAt: string;
         };
         /** @description `OTP_EXPIRED`, status 400. */
         OtpExpiredError: components["schemas"]["ErrorBody"] & {
@@ -11596,6 +11853,27 @@ export interface components {
             /** @example Profile updated successfully! */
             message: string;
             user: components["schemas"]["Profile"];
+        };
+        /** @description How many texts of an assignment are submitted and published. */
+        Progress: {
+            /**
+             * @description In which mode it is done: what is submitted decides, then what has begun, then the project.
+             * @example pages
+             * @enum {string}
+             */
+            mode: "document" | "pages" | "sequential";
+            /**
+             * @description Texts: its images, or 1 document.
+             * @example 12
+             */
+            wanted: number;
+            /** @example 4 */
+            submitted: number;
+            /**
+             * @description Texts with a published result.
+             * @example 3
+             */
+            published: number;
         };
         /** @description A project with its rules, figures and newest guidelines. */
         Project: {
@@ -12556,6 +12834,8 @@ export interface components {
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
             /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaim"] | null;
+            /** @description What a job has compared. Null with a result, without a comparison, and if a text was changed since. */
+            proposal: components["schemas"]["ReviewResult"] | null;
             /** @description The published result. Null before that. */
             result: components["schemas"]["ReviewResult"] | null;
             /**
@@ -13108,6 +13388,8 @@ export interface components {
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
             /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaim"] | null;
+            /** @description What a job has compared. Null with a result, without a comparison, and if a text was changed since. */
+            proposal: components["schemas"]["ReviewResult"] | null;
             /** @description The published result. Null before that. */
             result: components["schemas"]["ReviewResult"] | null;
             /**
@@ -13188,6 +13470,7 @@ export interface components {
             claimed?: "mine" | "others" | "nobody";
             /** @enum {string} */
             reviewed?: "mine" | "others" | "program";
+            minProposal?: number;
         };
         /** @description The limits that the apps show and check, from the server's settings. */
         Rules: {
@@ -13381,6 +13664,7 @@ export interface components {
             users: components["schemas"]["FoundUser"][];
             signedAgreements: components["schemas"]["FoundAgreement"][];
             images: components["schemas"]["FoundImage"][];
+            projects: components["schemas"]["FoundProject"][];
             works: components["schemas"]["FoundWork"][];
         };
         /** @description How many rows the list of each group has with this search. A group that was not searched has 0. */
@@ -13388,6 +13672,7 @@ export interface components {
             users: components["schemas"]["FoundTotal"];
             signedAgreements: components["schemas"]["FoundTotal"];
             images: components["schemas"]["FoundTotal"];
+            projects: components["schemas"]["FoundTotal"];
         };
         /** @description A second factor: an authenticator app or a passkey. */
         SecondFactor: {
@@ -13524,6 +13809,21 @@ export interface components {
              * @example 17
              */
             textVersion?: number;
+        };
+        /** @description A proposed result that can be published. */
+        SeenReview: {
+            /**
+             * Format: uuid
+             * @description The review.
+             */
+            id: string;
+            /** @example 97 */
+            percentage: number;
+            /**
+             * Format: date-time
+             * @description When the text was compared. Another time: it was changed since.
+             */
+            proposedAt: string;
         };
         /** @description A text that the reviewer saw. */
         SeenText: {
@@ -13976,6 +14276,12 @@ export interface components {
              * @example 12
              */
             images: number;
+            /**
+             * @description Why the user cannot start it yet; null if nothing is missing.
+             * @example null
+             * @enum {string|null}
+             */
+            cannotStart: "NOT_VERIFIED" | "AGREEMENT_NOT_SIGNED" | null;
         };
         /** @description The agreement version as the signing user sees it. */
         ShownAgreement: {
@@ -14204,7 +14510,34 @@ export interface components {
             reason: "NOT_FOUND" | "HAS_WORK" | "IS_HELD";
             /**
              * @description One sentence that can be shown as it is.
-             * @example There is work on this image, so it was hidden instead.
+             * @example There is work on this image, so it is hidden instead.
+             */
+            message: string;
+        };
+        /** @description A review whose result is not published together with others, and why. */
+        SkippedReview: {
+            /**
+             * Format: uuid
+             * @description The review.
+             */
+            id: string;
+            /** @description Null if the review does not exist. */
+            userId: components["schemas"]["ReviewedUser"] | null;
+            /** Format: uuid */
+            assignmentId: string | null;
+            /**
+             * @description Empty if the review does not exist.
+             * @example Ledger, page 12
+             */
+            title: string;
+            /**
+             * @description The error code.
+             * @example REVIEW_OPENED
+             */
+            reason: string;
+            /**
+             * @description One sentence that can be shown as it is.
+             * @example A reviewer has opened this work. Please publish it there.
              */
             message: string;
         };
@@ -15113,12 +15446,19 @@ export interface components {
             isSignedAgreement?: boolean;
             isPenalized?: boolean;
             isSuspended?: boolean;
+            hasSignature?: boolean;
             workStarted?: boolean;
+            isWorking?: boolean;
             workSubmitted?: boolean;
             isOverdue?: boolean;
             isDueIn24Hours?: boolean;
             hasNoTextFor24Hours?: boolean;
             projectId?: components["schemas"]["IdFilter"];
+            hasOpenAssignment?: boolean;
+            notInProjectId?: components["schemas"]["IdFilter"];
+            /** @enum {string} */
+            lastResult?: "none" | "below 50" | "50 to 79" | "80 to 94" | "95 or more";
+            importId?: components["schemas"]["IdFilter"];
         };
         /** @description `VALIDATION_FAILED`, status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
@@ -15457,6 +15797,11 @@ export interface components {
              */
             number: number;
             /**
+             * @description The project, and the number if the user has others of it.
+             * @example Account books, no. 6
+             */
+            name: string;
+            /**
              * @description `ended`: it ended before its start.
              * @example in_progress
              * @enum {string}
@@ -15493,6 +15838,11 @@ export interface components {
              */
             startBy: string | null;
             /**
+             * @description Of an assignment that is not started: how many images it has.
+             * @example 12
+             */
+            imageCount: number | null;
+            /**
              * @description Why an assignment that is not started cannot be started now.
              * @example This project is paused.
              */
@@ -15509,12 +15859,14 @@ export interface components {
             /** @description Of the newest published result with a report; null without one. */
             report: components["schemas"]["AssignmentReport"] | null;
             project: components["schemas"]["ProjectName"];
+            /** @description Whether work was returned that can be submitted again. */
+            isReturned: boolean;
             /** @description Whether the work has a penalty. */
             isPenalized: boolean;
         };
         /** @description The assignments of the signed-in user. */
         WorkAssignments: {
-            /** @description The current one first. */
+            /** @description Returned, running by deadline, not started, others. */
             assignments: components["schemas"]["WorkAssignment"][];
             /** @description The projects of which the user may take another assignment now. */
             next: components["schemas"]["NextAssignment"][];
@@ -16639,6 +16991,8 @@ export interface components {
         Range: string;
         /** @description The id of the review. */
         ReviewId: string;
+        /** @description JSON: the filters. */
+        ReviewsFilter: string;
         /** @description The id of the second factor. */
         SecondFactorId: string;
         /** @description The id of the sequential work. */
@@ -17156,8 +17510,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent
-                     *     Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,
+                     * @example Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent,Progress
+                     *     Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,,Pages 4/12
                      */
                     "text/csv": string;
                 };
@@ -17767,6 +18121,62 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
         };
     };
+    bulkGrantExtensions: {
+        parameters: {
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkGrantExtensions"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    bulkRefuseExtensions: {
+        parameters: {
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRefuseExtensions"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
     grantExtension: {
         parameters: {
             query?: never;
@@ -17967,7 +18377,10 @@ export interface operations {
     };
     deleteImages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17992,7 +18405,10 @@ export interface operations {
     };
     moveImagesToProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18018,7 +18434,10 @@ export interface operations {
     };
     toggleImages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18038,6 +18457,34 @@ export interface operations {
             403: components["responses"]["PermissionRefused"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    countImageReceivers: {
+        parameters: {
+            query?: {
+                /** @description Absent: the default project. */
+                projectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageReceivers"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18634,7 +19081,10 @@ export interface operations {
     };
     deletePdfs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18659,7 +19109,10 @@ export interface operations {
     };
     movePdfsToProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18685,7 +19138,10 @@ export interface operations {
     };
     togglePdfs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19440,7 +19896,7 @@ export interface operations {
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ReviewsFilter"];
             };
             header?: never;
             path?: never;
@@ -19461,6 +19917,42 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    bulkPublishReviews: {
+        parameters: {
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkPublish"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPublishResponse"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefused"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19571,7 +20063,10 @@ export interface operations {
     };
     countReviews: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description JSON: the filters. */
+                filter?: components["parameters"]["ReviewsFilter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20398,7 +20893,7 @@ export interface operations {
                 /** @description The text to search for. */
                 q: string;
                 /** @description Empty or `all` searches all groups. */
-                type?: "" | "all" | "users" | "agreements" | "images" | "work";
+                type?: "" | "all" | "users" | "agreements" | "images" | "projects" | "work";
             };
             header?: never;
             path?: never;
@@ -20453,7 +20948,7 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["PermissionRefused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20521,8 +21016,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
-                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
+                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created,Signed copy,Progress
+                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z,yes,Pages 3/12
                      */
                     "text/csv": string;
                 };
@@ -20759,15 +21254,15 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
-                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
+                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created,Signed copy,Progress
+                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z,yes,Pages 3/12
                      */
                     "text/csv": string;
                 };
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21023,6 +21518,34 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getErasureLosses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureLosses"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -26396,7 +26919,7 @@ export interface lists {
     };
     "/api/admin/reviews": {
         sort: "dueAt" | "submittedAt" | "publishedAt";
-        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; };
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; minProposal?: integer; };
     };
     "/api/admin/sequential-work": {
         sort: "startedAt" | "completedAt";
@@ -26412,7 +26935,7 @@ export interface lists {
     };
     "/api/admin/users": {
         sort: "createdAt" | "name" | "email" | "workStartedAt" | "deadlineAt";
-        filter: { q?: string; id?: string | (string)[]; role?: "user" | "admin" | "reviewer" | "auditor"; isVerified?: boolean; isSignedAgreement?: boolean; isPenalized?: boolean; isSuspended?: boolean; workStarted?: boolean; workSubmitted?: boolean; isOverdue?: boolean; isDueIn24Hours?: boolean; hasNoTextFor24Hours?: boolean; projectId?: string | (string)[]; };
+        filter: { q?: string; id?: string | (string)[]; role?: "user" | "admin" | "reviewer" | "auditor"; isVerified?: boolean; isSignedAgreement?: boolean; isPenalized?: boolean; isSuspended?: boolean; hasSignature?: boolean; workStarted?: boolean; isWorking?: boolean; workSubmitted?: boolean; isOverdue?: boolean; isDueIn24Hours?: boolean; hasNoTextFor24Hours?: boolean; projectId?: string | (string)[]; hasOpenAssignment?: boolean; notInProjectId?: string | (string)[]; lastResult?: "none" | "below 50" | "50 to 79" | "80 to 94" | "95 or more"; importId?: string | (string)[]; };
     };
     "/api/admin/users/{id}/work-versions": {
         sort: "version";
