@@ -3,7 +3,7 @@ import { expectRefusal } from '../../../test/expect-refusal.js';
 import { addImageWithReference } from '../../../test/reviewed-work.js';
 import { Reviewer, submitDocument } from '../../../test/reviewer.js';
 import { TestApp } from '../../../test/test-app.js';
-import { type TestUser, verifiedUser } from '../../../test/users.js';
+import { signedUser, type TestUser, verifiedUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import {
   addAssignment,
@@ -61,25 +61,15 @@ async function publishedDocument(user: TestUser, { assignmentId }: WorkKey): Pro
 }
 
 test('work that is not started says how many images it has, which cannot be read before its start', async () => {
-  const user = await verifiedUser(app);
-  await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [user.id]);
+  const user = await signedUser(app);
   const projectId = await addProject(app, { name: 'Deeds' });
-  const images = [];
-  for (const title of ['One', 'Two', 'Three']) images.push(await addImage(app, title, projectId));
+  const [first, second] = [await addImage(app, 'One', projectId), await addImage(app, 'Two', projectId)];
   const { assignmentId } = await addAssignment(app, user, projectId);
-  await app.rows('UPDATE reference_files SET is_active = false WHERE id = $1', [images[2]]);
   const countOf = async () => (await listOf(user))[0]?.imageCount;
   expect(await countOf()).toBe(2);
-  const query = `?assignment=${assignmentId}`;
-  const rows = await app.get<{ images?: object[] }>(`/api/work/images${query}`, user.token);
-  expect(rows.body.images ?? []).toEqual([]);
-  expect((await app.get(`/api/work/page-draft/${images[0]}${query}`, user.token)).status).not.toBe(200);
-
-  // An assignment with chosen images has these.
-  await app.rows(
-    'INSERT INTO assignment_images (assignment_id, image_id, position, holds) VALUES ($1, $2, 1, true)',
-    [assignmentId, images[1]],
-  );
+  const read = `/api/work/page-draft/${first}?assignment=${assignmentId}`;
+  expect((await app.get(read, user.token)).status).not.toBe(200);
+  await app.rows('UPDATE reference_files SET is_active = false WHERE id = $1', [second]);
   expect(await countOf()).toBe(1);
   await app.post(`/api/work/assignments/${assignmentId}/start`, {}, user.token);
   expect(await countOf()).toBeNull();
