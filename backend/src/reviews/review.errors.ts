@@ -1,4 +1,5 @@
 import { DomainError, defineErrors, HttpError } from '../core/http/domain-error.js';
+import { ReviewClaimedBody, ReviewDraftConflictBody } from './dto/review-conflicts.dto.js';
 
 const ERRORS = defineErrors({
   ALREADY_RETURNED: { status: 409, message: 'This work has been returned for correction.' },
@@ -14,8 +15,13 @@ const ERRORS = defineErrors({
   REVIEW_CLAIMED: {
     status: 409,
     message: 'Sample Reviewer is reviewing this work until 21 November 2026, 10:30:00 UTC.',
+    Body: ReviewClaimedBody,
   },
-  REVIEW_DRAFT_CONFLICT: { status: 409, message: 'This review has been changed in another window.' },
+  REVIEW_DRAFT_CONFLICT: {
+    status: 409,
+    message: 'This review has been changed in another window.',
+    Body: ReviewDraftConflictBody,
+  },
   REVIEW_NOT_PUBLISHED: { status: 409, message: 'Only a published result can be reopened.' },
   SEQUENTIAL_NOT_COMPLETED: 409,
   SEQUENTIAL_PENALIZED: 409,

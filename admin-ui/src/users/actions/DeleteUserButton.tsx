@@ -32,7 +32,7 @@ export const DeleteUserButton = () => {
       inputs={(user) => (
         <>
           <Losses userId={user.id} />
-          <EmailInput email={user.email} />
+          <EmailInput email={user.email ?? ''} />
         </>
       )}
       call={({ id }: User) => api.DELETE('/api/admin/users/{id}', byId(id))}

@@ -111,6 +111,7 @@ describe('a project', () => {
 
   test.each([
     [{ name: ' ' }, { name: 'Please enter a name' }],
+    [{ name: undefined }, { name: 'Please enter a name' }],
     [{ modes: [] }, { modes: 'Please choose at least one mode' }],
     [{ workWindowHours: 0 }, { workWindowHours: 'The hours must be a number above 0, at most 8760' }],
     [{ minWords: 1.5 }, { minWords: 'This must be a whole number from 1 to 1000000' }],

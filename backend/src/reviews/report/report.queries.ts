@@ -5,6 +5,7 @@ import {
   isShownToUserSql,
   stateSql,
 } from '../../assignments/assignment.queries.js';
+import { jsonTimeSql } from '../../core/database/json-time.js';
 import { imagesOfAssignmentSql } from '../../images/assignment-images.queries.js';
 import { publishedMarks, REPORT_EMAIL_KEY } from '../review.queries.js';
 
@@ -131,8 +132,8 @@ const SELECT_REVIEWS = `
         AS m ("itemId", "isCorrect", comments, place)) AS items,
     CASE WHEN r.status = 'published' THEN coalesce(r.overall_comments, '') ELSE '' END AS "overallComments",
     CASE WHEN r.returned_at IS NOT NULL THEN
-      json_build_object('at', r.returned_at, 'reason', r.return_reason, 'hours', r.return_hours) END AS returned,
-    (SELECT json_build_object('at', o.reopened_at, 'reason', o.reason) FROM reopened_results o
+      json_build_object('at', ${jsonTimeSql('r.returned_at')}, 'reason', r.return_reason, 'hours', r.return_hours) END AS returned,
+    (SELECT json_build_object('at', ${jsonTimeSql('o.reopened_at')}, 'reason', o.reason) FROM reopened_results o
       WHERE o.review_id = r.id AND o.version = r.result_version - 1 AND r.status <> 'returned') AS reopened,
     r.report_key IS NOT NULL AS "hasReport"
   FROM reviews r`;
