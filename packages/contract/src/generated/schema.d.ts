@@ -7137,6 +7137,7 @@ export interface components {
         AdminPdfList: {
             totalIsMore?: components["schemas"]["TotalIsMore"];
             next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description How many there are in all.
              * @example 3
@@ -7163,21 +7164,21 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /**
              * @description Raised by each change of name, numbers, address or role.
              * @example 3
              */
             version: number;
             /** @example 5550100123 */
-            mobileNumber: string;
+            mobileNumber?: string;
             /**
              * @description Empty if the user has none.
              * @example
              */
-            alternativeMobileNumber: string;
+            alternativeMobileNumber?: string;
             /** @example 12 Harbour Road, Inkford */
-            address: string;
+            address?: string;
             /**
              * @example user
              * @enum {string}
@@ -8353,7 +8354,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @example admin@example.com */
-            email: string;
+            email?: string;
         };
         /** @description The API key with which a program acted. */
         AuditApiKey: {
@@ -8395,7 +8396,7 @@ export interface components {
              *       "reason": "missed_deadline"
              *     }
              */
-            details: {
+            details?: {
                 [key: string]: string | number | boolean;
             };
             /**
@@ -8407,7 +8408,7 @@ export interface components {
              *       }
              *     }
              */
-            changes: {
+            changes?: {
                 [key: string]: components["schemas"]["FieldValues"] | components["schemas"]["TextChange"];
             } | null;
             /**
@@ -9339,7 +9340,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /** @description The work cannot be started before the e-mail address is verified and the agreement is signed. */
             isVerified: boolean;
             /** @description Whether the agreement is signed, or counted as signed. */
@@ -9406,7 +9407,7 @@ export interface components {
         };
         /** @description An e-mail in an envelope. */
         EmailResponse: {
-            email: components["schemas"]["EmailDetails"];
+            email?: components["schemas"]["EmailDetails"];
         };
         /** @description `EMAIL_TAKEN`, status 409. */
         EmailTakenError: components["schemas"]["ErrorBody"] & {
@@ -9882,7 +9883,7 @@ export interface components {
              * @description As it was signed.
              * @example 5550100123
              */
-            mobileNumber: string;
+            mobileNumber?: string;
             /**
              * Format: date-time
              * @description When the agreement was signed.
@@ -9951,11 +9952,11 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /** @example 5550100123 */
-            mobileNumber: string;
+            mobileNumber?: string;
             /** @example  */
-            alternativeMobileNumber: string;
+            alternativeMobileNumber?: string;
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
@@ -9984,7 +9985,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
         };
         /** @description The version of a found agreement. */
         FoundVersion: {
@@ -10804,16 +10805,16 @@ export interface components {
              * @description The message of the last failed attempt.
              * @example connect ECONNREFUSED
              */
-            lastError: string | null;
+            lastError?: string | null;
             /** @description Null for a job that is not about a review. */
             review: components["schemas"]["JobReview"] | null;
             /** @description Null for a job that sends no e-mail. */
-            email: components["schemas"]["JobEmail"] | null;
+            email?: components["schemas"]["JobEmail"] | null;
             /**
              * @description The user who signed, for a job that makes a signed PDF; else null.
              * @example null
              */
-            signerName: string | null;
+            signerName?: string | null;
         };
         /** @description The e-mail that a job sends. */
         JobEmail: {
@@ -10823,7 +10824,7 @@ export interface components {
              * @description The e-mail address that it is sent to.
              * @example writer@example.com
              */
-            recipient: string;
+            recipient?: string;
             /**
              * @description The kind of e-mail.
              * @example agreement-link
@@ -10964,7 +10965,7 @@ export interface components {
              */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
         };
         /** @description A user that would get the penalty. */
         NamedUser: {
@@ -10976,7 +10977,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
         };
         /** @description What an export contains. */
         NewExport: {
@@ -11201,7 +11202,7 @@ export interface components {
             /** @example Sample Writer */
             userName: string;
             /** @example writer@example.com */
-            userEmail: string;
+            userEmail?: string;
             /**
              * Format: date-time
              * @description When the clock started.
@@ -11292,7 +11293,7 @@ export interface components {
              * @description The e-mail address that it is sent to.
              * @example writer@example.com
              */
-            recipient: string;
+            recipient?: string;
             /**
              * @description The kind of e-mail.
              * @example agreement-link
@@ -11312,7 +11313,7 @@ export interface components {
              * @description The error of the last attempt. Null without one.
              * @example null
              */
-            lastError: string | null;
+            lastError?: string | null;
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
@@ -12474,7 +12475,7 @@ export interface components {
              * @description The e-mail address of the administrator; null after the erasure of the account.
              * @example admin@example.com
              */
-            replacedBy: string | null;
+            replacedBy?: string | null;
         };
         /** @description The earlier reference texts of a file. */
         ReferenceVersionList: {
@@ -12681,8 +12682,18 @@ export interface components {
             /** @description Whether the caller has the claim. */
             isMine: boolean;
         };
+        /** @description The body of `REVIEW_CLAIMED`: another reviewer has claimed the work. */
+        ReviewClaimedBody: components["schemas"]["ErrorBody"] & {
+            /**
+             * @description The name of the reviewer.
+             * @example Sample Reviewer
+             */
+            claimedBy: string;
+            /** Format: date-time */
+            claimExpiresAt: string;
+        };
         /** @description `REVIEW_CLAIMED`, status 409. */
-        ReviewClaimedError: components["schemas"]["ErrorBody"] & {
+        ReviewClaimedError: components["schemas"]["ReviewClaimedBody"] & {
             /** @constant */
             statusCode?: 409;
             /** @example Sample Reviewer is reviewing this work until 21 November 2026, 10:30:00 UTC. */
@@ -12915,8 +12926,16 @@ export interface components {
             /** @description The marks that were made so far. */
             marks: components["schemas"]["SavedMark"][];
         };
+        /** @description The body of `REVIEW_DRAFT_CONFLICT`: the review was changed elsewhere. */
+        ReviewDraftConflictBody: components["schemas"]["ErrorBody"] & {
+            /**
+             * @description The version on the server.
+             * @example 4
+             */
+            draftVersion: number;
+        };
         /** @description `REVIEW_DRAFT_CONFLICT`, status 409. */
-        ReviewDraftConflictError: components["schemas"]["ErrorBody"] & {
+        ReviewDraftConflictError: components["schemas"]["ReviewDraftConflictBody"] & {
             /** @constant */
             statusCode?: 409;
             /** @example This review has been changed in another window. */
@@ -12942,6 +12961,11 @@ export interface components {
             itemId: string;
             /** @description Null for a document. */
             image: components["schemas"]["ReviewedImage"] | null;
+            /**
+             * @description Of the image, or `Document`.
+             * @example Ledger, page 12
+             */
+            title: string;
             /**
              * @description The submitted text as sanitised HTML.
              * @example <p>Call me Ishmael.</p>
@@ -14270,7 +14294,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /**
              * @description How many images the user would get.
              * @example 12
@@ -14334,7 +14358,7 @@ export interface components {
              * @description The exact text that was signed.
              * @example This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).
              */
-            agreementContent: string;
+            agreementContent?: string;
             /**
              * @description The drawn signature as a PNG data URL.
              * @example data:image/png;base64,iVBORw0KGgo…
@@ -14378,9 +14402,9 @@ export interface components {
             /** @example Sample Writer */
             userName: string;
             /** @example writer@example.com */
-            userEmail: string;
+            userEmail?: string;
             /** @example 5550100123 */
-            userMobileNumber: string;
+            userMobileNumber?: string;
             /** @description Null after the version was deleted. */
             agreementId: components["schemas"]["AgreementRef"] | null;
             /**
@@ -14555,7 +14579,7 @@ export interface components {
              */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /**
              * @description The error code of the call for one.
              * @example AGREEMENT_SIGNED
@@ -14830,6 +14854,11 @@ export interface components {
              * @example null
              */
             failedReason: string | null;
+            /**
+             * @description How many users were imported without the assignment that their row names. `code` says why.
+             * @example 0
+             */
+            withoutAssignment: number;
             /** @description At most 1,000: those that were left out, then those that were done, in their order. The report has all. */
             results: components["schemas"]["TaskResult"][];
         };
@@ -14901,6 +14930,11 @@ export interface components {
              * @example Sample Writer
              */
             name: string | null;
+            /**
+             * @description Why it was left out, or why a user was imported without an assignment: the code of an error, such as `NO_IMAGES_LEFT`. `VALIDATION_FAILED` for a row or file with a mistake, `EMAIL_TAKEN` for a user who exists. Null if nothing is missing, and in tasks of 0.4.0.
+             * @example null
+             */
+            code: string | null;
             /**
              * @description One sentence that can be shown as it is.
              * @example 12 images
@@ -15231,6 +15265,11 @@ export interface components {
             give: number;
             /** @example 2 */
             skip: number;
+            /**
+             * @description How many are created without the assignment that their row names, such as when no image is left.
+             * @example 0
+             */
+            withoutAssignment: number;
             /** @description At most 1,000: those that are skipped, then the others. */
             rows: components["schemas"]["UserImportRow"][];
         };
@@ -15250,12 +15289,17 @@ export interface components {
              * @description As the file has it if the row is refused.
              * @example writer@example.com
              */
-            email: string | null;
+            email?: string | null;
             /**
              * @description `give`: the user exists, or an earlier row creates them, and gets an assignment.
              * @enum {string}
              */
             action: "create" | "give" | "skip";
+            /**
+             * @description Why it is skipped or gets no assignment, as in the report of the task; else null.
+             * @example null
+             */
+            code: string | null;
             /** @example Is created and invited. */
             message: string;
         };
@@ -16523,6 +16567,15 @@ export interface components {
                 "application/json": components["schemas"]["Message"];
             };
         };
+        /** @description `NOT_FOR_API_KEYS` */
+        NotForApiKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotForApiKeysError"];
+            };
+        };
         /** @description `NOT_FOUND` */
         NotFound: {
             headers: {
@@ -16835,16 +16888,6 @@ export interface components {
                 "application/json": components["schemas"]["TooManyRequestsError"];
             };
         };
-        /** @description `UNAUTHENTICATED` */
-        Unauthenticated: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UnauthenticatedError"];
-            };
-        };
         /** @description `UNSUPPORTED_MEDIA_TYPE` */
         UnsupportedMediaType: {
             headers: {
@@ -16975,6 +17018,10 @@ export interface components {
         Filename: string;
         /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
         IdempotencyKey: string;
+        /** @description Another way to send the version that the change is based on. */
+        IfMatch: string;
+        /** @description The `ETag` of the content that the caller has. */
+        IfNoneMatch: string;
         /** @description The id of the image. */
         ImageId: string;
         /** @description The id of the image report. */
@@ -17020,6 +17067,8 @@ export interface components {
     headers: {
         /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
         ContentRange: string;
+        /** @description Identifies this content. */
+        ETag: string;
         /** @description Only for API keys: requests in a minute. */
         RateLimitLimit: number;
         /** @description Only for API keys: requests that are left. */
@@ -17141,7 +17190,10 @@ export interface operations {
     updateAgreement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the agreement. */
                 id: components["parameters"]["AgreementId"];
@@ -17376,6 +17428,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17402,6 +17455,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17430,6 +17484,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17458,6 +17513,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17486,6 +17542,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17519,6 +17576,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17920,6 +17978,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             /** @description `CURSOR_EXPIRED` */
             410: {
                 headers: {
@@ -17963,6 +18022,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18118,6 +18178,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18144,6 +18205,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18172,6 +18234,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18266,6 +18329,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18372,6 +18436,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18398,6 +18463,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18455,6 +18521,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -18555,7 +18622,10 @@ export interface operations {
     updateImage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the image. */
                 id: components["parameters"]["ImageId"];
@@ -18732,6 +18802,8 @@ export interface operations {
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the image. */
@@ -18770,7 +18842,10 @@ export interface operations {
     toggleImage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the image. */
                 id: components["parameters"]["ImageId"];
@@ -19230,7 +19305,10 @@ export interface operations {
     updatePdf: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the pdf. */
                 id: components["parameters"]["PdfId"];
@@ -19414,6 +19492,8 @@ export interface operations {
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the pdf. */
@@ -19452,7 +19532,10 @@ export interface operations {
     togglePdf: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the pdf. */
                 id: components["parameters"]["PdfId"];
@@ -19516,6 +19599,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19591,7 +19675,10 @@ export interface operations {
     updateProject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the project. */
                 id: components["parameters"]["ProjectId"];
@@ -19609,13 +19696,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
+            /** @description `CONFLICT`, `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ModeInUseError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectNameTakenError"] | (components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["ConflictError"] | components["schemas"]["ModeInUseError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectNameTakenError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["Project"];
                     });
                 };
@@ -19917,6 +20004,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19951,6 +20039,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -20008,7 +20097,10 @@ export interface operations {
     updateReviewComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the comment. */
                 id: components["parameters"]["CommentId"];
@@ -20484,6 +20576,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20720,7 +20813,10 @@ export interface operations {
     updateSiteConfig: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20780,6 +20876,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20846,8 +20943,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Item,User,Name,Result,Message,Assignment
-                     *     line 2,,,left out,A user with this e-mail address exists already.,
+                     * @example Item,User,Name,Result,Message,Assignment,Code
+                     *     line 2,,,left out,A user with this e-mail address exists already.,,EMAIL_TAKEN
                      */
                     "text/csv": string;
                 };
@@ -20949,6 +21046,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21263,6 +21361,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21303,7 +21402,10 @@ export interface operations {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
             };
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the user. */
                 id: components["parameters"]["UserId"];
@@ -22365,6 +22467,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22417,7 +22520,10 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the webhook. */
                 id: components["parameters"]["WebhookId"];
@@ -22675,6 +22781,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22712,14 +22819,14 @@ export interface operations {
         responses: {
             200: components["responses"]["Session"];
             400: components["responses"]["InvalidInput"];
-            /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED` */
+            /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED`, `UNAUTHENTICATED` */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvalidCredentialsError"] | components["schemas"]["SecondFactorRequiredError"];
+                    "application/json": components["schemas"]["InvalidCredentialsError"] | components["schemas"]["SecondFactorRequiredError"] | components["schemas"]["UnauthenticatedError"];
                 };
             };
             /** @description `ACCOUNT_SUSPENDED`, `VERIFICATION_REQUIRED` */
@@ -22938,14 +23045,14 @@ export interface operations {
         responses: {
             200: components["responses"]["Session"];
             400: components["responses"]["InvalidInput"];
-            /** @description `INVALID_CREDENTIALS` */
+            /** @description `INVALID_CREDENTIALS`, `UNAUTHENTICATED` */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvalidCredentialsError"];
+                    "application/json": components["schemas"]["InvalidCredentialsError"] | components["schemas"]["UnauthenticatedError"];
                 };
             };
             /** @description `ACCOUNT_SUSPENDED`, `AGREEMENT_REQUIRED`, `USE_ADMIN_LOGIN`, `VERIFICATION_REQUIRED` */
@@ -23966,8 +24073,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description The `ETag` of the draft that the caller has */
-                "If-None-Match"?: string;
+                /** @description The `ETag` of the content that the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
             cookie?: never;
@@ -23977,16 +24084,17 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            /** @description The draft is the one that `If-None-Match` names */
+            /** @description The caller has the newest content. */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25178,7 +25286,10 @@ export interface operations {
                 /** @description Default: `full`. */
                 size?: "full" | "web" | "thumb";
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the content that the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The `filename` of the image or PDF. */
                 filename: components["parameters"]["Filename"];
@@ -25190,6 +25301,7 @@ export interface operations {
             /** @description The image */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25199,16 +25311,29 @@ export interface operations {
                     "image/webp": string;
                 };
             };
+            /** @description The caller has the newest content. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidInput"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["NotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
     readPdfFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the content that the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The `filename` of the image or PDF. */
                 filename: components["parameters"]["Filename"];
@@ -25220,15 +25345,38 @@ export interface operations {
             /** @description The PDF */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/pdf": string;
                 };
             };
+            /** @description The part that `Range` names */
+            206: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /** @description Which bytes. */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The caller has the newest content. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["NotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
