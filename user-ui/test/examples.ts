@@ -80,6 +80,7 @@ export const assignmentExample = (changes: Partial<WorkAssignment> = {}): WorkAs
   endedAt: null,
   endedReason: null,
   startBy: null,
+  imageCount: null,
   startRefusal: null,
   workWindowHours: 96,
   isPenalized: false,

@@ -45,7 +45,7 @@ export function resetFakeApi(): void {
     'GET /api/verify/certificate': { body: { sha256: 'ab'.repeat(32) } },
     'GET /api/work/ledger': { body: { entries: [] } },
     'GET /api/work/reviews': { body: { reviews: [] } },
-    'GET /api/work/extension-requests': { body: { requests: [] } },
+    'GET /api/work/extension-requests': { body: { requests: [], freeHours: 0, freeHoursLeft: 0 } },
     // A call of each screen with an image.
     'GET /api/work/image-reports': { body: { reports: [], reportedImageIds: [] } },
   };

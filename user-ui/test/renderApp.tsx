@@ -25,6 +25,8 @@ export function renderApp({ path, state }: Start): {
   goBack: () => Promise<void>;
   /** Whether the answer of a query is in the cache. */
   isLoaded: (queryKey: readonly string[]) => boolean;
+  /** As after the time between two reads. */
+  readAgain: (queryKey: readonly string[]) => Promise<void>;
 } {
   const [pathname, query] = path.split('?');
   const search = query ? `?${query}` : '';
@@ -42,6 +44,7 @@ export function renderApp({ path, state }: Start): {
     state: () => router.state.location.state,
     navigate: (to) => router.navigate(to),
     goBack: () => router.navigate(-1),
+    readAgain: (queryKey) => queryClient.invalidateQueries({ queryKey }),
     isLoaded: (queryKey) => queryClient.getQueryData(queryKey) !== undefined,
   };
 }

@@ -20,6 +20,7 @@ const open = {
   answeredAt: null,
   grantedHours: null,
   refusalReason: null,
+  isWithdrawn: false,
   assignmentId: 'a1',
   state: 'in_progress',
   deadlineAt: '2026-11-24T09:00:00.000Z',
@@ -34,6 +35,14 @@ const answered = {
   answeredAt: '2026-11-21T09:00:00.000Z',
   refusalReason: 'Needed on Friday',
   answeredBy: 'Fatima Admin',
+};
+
+const withdrawn = {
+  ...open,
+  _id: 'r3',
+  answer: 'closed',
+  answeredAt: answered.answeredAt,
+  isWithdrawn: true,
 };
 
 let api: FakeApi;
@@ -63,6 +72,12 @@ it('lists the requests with links to the user and the work, the open ones first'
   const query = api.callsTo(LIST).find(({ query }) => query.get('filter') === '{}')?.query;
   expect(query?.get('sort')).toBe('["answeredAt","DESC"]');
   expect(screen.getAllByRole('button', { name: /^(Grant|Refuse): / })).toHaveLength(2);
+});
+
+it('says that the user has withdrawn a request', async () => {
+  api.list(LIST, 'requests', [answered, withdrawn]);
+  await openList();
+  expect(screen.getByRole('row', { name: /Withdrawn/ })).toBeTruthy();
 });
 
 it('filters by the state', async () => {

@@ -90,15 +90,17 @@ const styles: Record<NonNullable<TimeRequest['answer']>, { label: string; tone: 
   refused: { label: 'Refused', tone: 'red' },
   closed: { label: 'Closed', tone: 'gray' },
 };
+/** Closed by the user. */
+const withdrawn: { label: string; tone: Tone } = { label: 'Withdrawn', tone: 'gray' };
 
 const AnswerOfRequest = ({ request }: { request: TimeRequest }) => {
-  const { answer, answeredAt, grantedHours, refusalReason, answeredBy } = request;
+  const { answer, answeredAt, grantedHours, refusalReason, answeredBy, isWithdrawn } = request;
   if (!answer) return <Badge label="Open" tone="orange" />;
   const hours = grantedHours === null ? null : pluralize(grantedHours, 'hour');
   const by = answer === 'granted' && !answeredBy ? 'Free hours of the project' : answeredBy;
   return (
     <>
-      <Badge {...styles[answer]} />
+      <Badge {...(isWithdrawn ? withdrawn : styles[answer])} />
       <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
         {[hours, refusalReason, by, formatDateTime(answeredAt)].filter(Boolean).join(', ')}
       </Typography>

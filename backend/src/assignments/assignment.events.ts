@@ -98,5 +98,5 @@ export const REQUEST_ANSWERED = defineEvent(
   'extension-request.answered',
   1,
   { ...OF_ASSIGNMENT, requestId: 'uuid', answer: REQUEST_ANSWERS, answeredAt: 'time' },
-  'A request for more time is answered. `closed`: the work was submitted or ended, or its deadline was set. A request that is granted at once was never open.',
+  'A request for more time is answered. `closed`: the user withdrew it, the work was submitted or ended, or its deadline was set. A request that is granted at once was never open.',
 );

@@ -28,12 +28,14 @@ export const DEADLINE_REMINDER_MAIL = defineMail<
   subject: (mail, brand) => `${mail.timeLeft} left to submit ${workInSubject(mail)} – ${brand}`,
 });
 
-/** `isRequested`: the user asked for it, for this reason. The calendar file of the deadline is attached. */
+/** `isRequested`: the user asked for `requestedHours`, for this reason. The calendar file of the deadline is attached. */
 export const DEADLINE_EXTENDED_MAIL = defineMail<
   MailAboutWork & {
     hours: string;
     reason: string;
     isRequested: boolean;
+    /** Null or missing if the user did not ask, and in stored e-mails of earlier versions. */
+    requestedHours: string | null;
     isPenaltyLifted: boolean;
     deadlineAt: string;
   }
@@ -61,10 +63,14 @@ export const ASSIGNMENT_ENDED_MAIL = defineMail<MailAboutWork & { reason: string
   subject: (mail, brand) => `${workFirst(mail)} was ended – ${brand}`,
 });
 
-/** `hours` are those that the user asked for, `reason` is that of the administrator. The deadline stays. */
+/**
+ * `hours` and `requestReason` are those of the user, `reason` is that of the administrator. `requestReason` is missing in stored e-mails
+ * of earlier versions. The deadline stays.
+ */
 export const EXTENSION_REFUSED_MAIL = defineMail<
   MailAboutWork & {
     hours: string;
+    requestReason: string;
     reason: string;
     deadlineAt: string;
   }

@@ -30,6 +30,7 @@ import { CheckedClockSteps1765300001102 } from './1765300001102-checked-clock-st
 import { MadeByCalls1765300001200 } from './1765300001200-made-by-calls.js';
 import { ApiKeyUses1765300001201 } from './1765300001201-api-key-uses.js';
 import { TaskResultCodes1765300001250 } from './1765300001250-task-result-codes.js';
+import { WithdrawnRequests1765300001350 } from './1765300001350-withdrawn-requests.js';
 import { Proposals1765300001450 } from './1765300001450-proposals.js';
 import { ProposalIndexes1765300001451 } from './1765300001451-proposal-indexes.js';
 import { PlainSearch1765300001500 } from './1765300001500-plain-search.js';
@@ -68,6 +69,7 @@ export const migrations = [
   MadeByCalls1765300001200,
   ApiKeyUses1765300001201,
   TaskResultCodes1765300001250,
+  WithdrawnRequests1765300001350,
   Proposals1765300001450,
   ProposalIndexes1765300001451,
   PlainSearch1765300001500,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
 import { Idempotent } from '../access/idempotency/idempotent.js';
@@ -21,7 +21,7 @@ export class ExtensionRequestsController {
   /** List the requests for more time */
   @Get()
   async listOwnExtensionRequests(@OwnWork() work: WorkKey): Promise<OwnExtensionRequestsDto> {
-    return { requests: await this.requests.list(work) };
+    return this.requests.list(work);
   }
 
   /**
@@ -37,5 +37,16 @@ export class ExtensionRequestsController {
     @Body() body: AskForTimeDto,
   ): Promise<ExtensionRequestAnswerDto> {
     return { request: await this.requests.ask(work, body) };
+  }
+
+  /** Withdraw an open request for more time */
+  @Post(':id/withdraw')
+  @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_ANSWERED')
+  async withdrawExtensionRequest(
+    @OwnWorkToChange() work: WorkKey,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<ExtensionRequestAnswerDto> {
+    return { request: await this.requests.withdraw(work, id) };
   }
 }

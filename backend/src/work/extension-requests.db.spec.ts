@@ -50,6 +50,7 @@ describe('asking for more time', () => {
       answeredAt: null,
       grantedHours: null,
       refusalReason: null,
+      isWithdrawn: false,
     });
     expect(await own(user)).toEqual([body.request]);
     expect(await clockOf(app, user)).toEqual(before);

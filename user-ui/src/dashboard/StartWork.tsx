@@ -15,6 +15,7 @@ import { assignmentsQuery, dashboardQuery, useAssignments } from '../work/querie
 import { formatHours } from './assignmentState';
 import { ReviewDocuments } from './ReviewDocuments';
 import styles from './WorkActions.module.css';
+import { WorkAmount } from './WorkAmount';
 
 interface StartWorkProps {
   assignment: NonNullable<Dashboard['assignment']>;
@@ -27,7 +28,8 @@ interface Start {
 }
 
 /** Starts the clock of an assignment at the user's request. */
-export function StartWork({ assignment: { _id: assignmentId, project }, onStarted }: StartWorkProps) {
+export function StartWork({ assignment: shown, onStarted }: StartWorkProps) {
+  const { _id: assignmentId, project } = shown;
   const navigate = useNavigate();
   const [isReviewing, setReviewing] = useState(false);
   const queryClient = useQueryClient();
@@ -73,6 +75,7 @@ export function StartWork({ assignment: { _id: assignmentId, project }, onStarte
   ) : null;
   return (
     <>
+      <WorkAmount assignment={shown} imageCount={assignment?.imageCount} hours={hours} />
       {time}
       {assignment?.startBy ? (
         <p>{`If you do not start by ${formatDeadline(assignment.startBy)}, this work ends without you.`}</p>

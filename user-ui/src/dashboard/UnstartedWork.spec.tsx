@@ -4,6 +4,7 @@ import { card, notStarted, open, panel, read, ways } from '../../test/dashboard'
 import { dashboardInProgress, workAddress } from '../../test/examples';
 import { callsTo, fakeApi, refusal, withoutAssignment } from '../../test/fakeApi';
 import { pdfExample } from '../../test/references';
+import type { WorkMode } from '../api/types';
 
 describe('a user without an assignment', () => {
   it('is told so, and can start nothing', async () => {
@@ -22,8 +23,8 @@ describe('work that has not started', () => {
   const list = {
     body: {
       assignments: [
-        { _id: 'a2', workWindowHours: 24 },
-        { _id: 'a1', workWindowHours: 96 },
+        { _id: 'a2', workWindowHours: 24, imageCount: 3 },
+        { _id: 'a1', workWindowHours: 96, imageCount: 12 },
       ],
     },
   };
@@ -39,6 +40,44 @@ describe('work that has not started', () => {
     expect(screen.queryByText(/automatically started/)).not.toBeInTheDocument();
     expect(callsTo(start)).toHaveLength(1);
   });
+
+  it.each<[modes: WorkMode[], guidelinesVersion: number | null, facts: string[]]>([
+    [
+      ['document', 'pages', 'sequential'],
+      2,
+      [
+        'Images: 12 images',
+        'How to write: one document, or page by page, or all images in order',
+        'Least length: 10,000 words for the document, or for each page, unless its image has another minimum',
+        'Time: 96 hours',
+        'Guidelines: Read them below before you start',
+      ],
+    ],
+    [['sequential'], null, ['Images: 12 images', 'How to write: all images in order', 'Time: 96 hours']],
+    [
+      ['document'],
+      null,
+      [
+        'Images: 12 images',
+        'How to write: one document',
+        'Least length: 10,000 words for the document',
+        'Time: 96 hours',
+      ],
+    ],
+  ])(
+    'says how much work it is before its clock starts, with the modes %s',
+    async (modes, guidelinesVersion, facts) => {
+      fakeApi({ [assignments]: list });
+      const { assignment } = dashboardInProgress;
+      if (!assignment) throw new Error('The example has no assignment');
+      const project = { ...assignment.project, modes, guidelinesVersion };
+      await open({ ...notStarted, assignment: { ...assignment, project } });
+      await panel().findByText('12 images');
+      const terms = panel().getAllByRole('term');
+      const values = panel().getAllByRole('definition');
+      expect(terms.map((term, index) => `${term.textContent}: ${values[index]?.textContent}`)).toEqual(facts);
+    },
+  );
 
   it('offers the documents to read before the start, from where it is started and opened', async () => {
     const pdf = pdfExample(1);

@@ -25,6 +25,8 @@ describe('the work viewer', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Save Draft' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Submit Work' })).not.toBeInTheDocument();
+    const ask = screen.queryAllByRole('button', { name: 'Ask for more time' });
+    expect(ask).toHaveLength(workStatus === 'overdue' ? 1 : 0);
   });
 
   const review: WorkReview = {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { dashboardInProgress } from '../../test/examples';
 import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { imageExample } from '../../test/references';
@@ -22,6 +22,15 @@ const report: ImageReport = {
   answeredAt: null,
 };
 
+const draft = {
+  submissionContent: '',
+  lastSaved: null,
+  isDraft: true,
+  version: 0,
+  submittedAt: null,
+  reviewDeadline: null,
+};
+
 const withReports = (reports: ImageReport[], reportedImageIds: string[] = []) =>
   fakeApi({ [READ]: { body: { reports, reportedImageIds } } });
 
@@ -34,14 +43,7 @@ beforeEach(() => {
     'GET /api/work/page-draft/i1': {
       body: {
         image: imageExample(1),
-        draft: {
-          submissionContent: '',
-          lastSaved: null,
-          isDraft: true,
-          version: 0,
-          submittedAt: null,
-          reviewDeadline: null,
-        },
+        draft,
       },
     },
   });
@@ -74,6 +76,30 @@ it('reports the image with a reason and a place from the list', async () => {
   ]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Image reported' })).toBeDisabled();
+});
+
+it('shows an answer, and the new file of the image, on the open screen', async () => {
+  withReports([report], ['i1']);
+  const { readAgain } = openPage();
+  expect(await screen.findByText(OWN_LINE)).toBeVisible();
+  const better = { ...imageExample(1), filename: 'better.png' };
+  const read = vi.fn(() => ({ body: { image: better, draft } }));
+  fakeApi({
+    'GET /api/work/page-draft/i1': read,
+    'GET /api/work/images': { body: { images: [better] } },
+  });
+  // Other news change nothing.
+  await readAgain(['image-reports']);
+  expect(read).not.toHaveBeenCalled();
+  withReports([{ ...report, answer: 'replaced', answeredAt: '2026-11-21T09:00:00.000Z' }]);
+  await readAgain(['image-reports']);
+  expect(await screen.findByText(/^You reported this image, and it was replaced/)).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: better.title })).toHaveAttribute(
+      'src',
+      expect.stringContaining('better.png'),
+    ),
+  );
 });
 
 it('marks the place of a click in the image, and reports the whole image without one', async () => {

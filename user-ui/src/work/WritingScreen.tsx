@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, type LucideIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ButtonLink } from '../ui/Button';
@@ -5,7 +6,10 @@ import { OfflineWritingNotice } from '../ui/OfflineNotice';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { Skeleton } from '../ui/Skeleton';
 import { WorkName } from '../ui/WorkName';
+import { AskForTime } from './AskForTime';
+import { useAssignment } from './assignment';
 import { OtherWorkDue } from './OtherWorkDue';
+import { dashboardQuery } from './queries';
 import styles from './WritingScreen.module.css';
 
 interface WritingScreenProps {
@@ -67,8 +71,21 @@ export function WritingScreen({
           <OtherWorkDue />
           {isReadOnly ? null : <OfflineWritingNotice />}
         </div>
+        <MoreTime />
       </div>
       {below ? <div className={styles.below}>{below}</div> : null}
+    </div>
+  );
+}
+
+/** After the deadline, more time can be asked for. */
+function MoreTime() {
+  // The screen reads it.
+  const { data } = useQuery({ ...dashboardQuery(useAssignment().dashboardOf), enabled: false });
+  if (data?.workStatus !== 'overdue' || data.isKept || data.assignment?.endedReason) return null;
+  return (
+    <div className={styles.messages}>
+      <AskForTime />
     </div>
   );
 }

@@ -1,13 +1,17 @@
 import HandleIcon from '@mui/icons-material/DragIndicator';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useDialog } from '../../dialogs/DialogHost';
 import { useMay } from '../../providers/permissions';
 import type { ReferenceFile } from '../../providers/records';
 import { useFileKind } from '../kinds';
 import { dragRow } from './dragRow';
 import { type FileMoves, useListFileMoves } from './FileOrder';
-import { MoveToNumberDialog } from './MoveToNumberDialog';
+
+// A list does not load the dialog.
+const MoveToNumberDialog = lazy(async () => ({
+  default: (await import('./MoveToNumberDialog')).MoveToNumberDialog,
+}));
 
 /** Drags the row, and opens a menu that moves it by the keyboard. */
 export const MoveHandle = ({ file }: { file: ReferenceFile }) => {
@@ -26,7 +30,9 @@ const Handle = ({ file, moves }: { file: ReferenceFile; moves: FileMoves }) => {
 
   const askForNumber = () =>
     dialog.open(
-      <MoveToNumberDialog file={file} moves={moves} failure={texts.moveFailed} onClose={dialog.close} />,
+      <Suspense>
+        <MoveToNumberDialog file={file} moves={moves} failure={texts.moveFailed} onClose={dialog.close} />
+      </Suspense>,
     );
   const entry = (label: string, isDisabled: boolean, act: () => Promise<void> | void) => (
     <MenuItem

@@ -15,6 +15,8 @@ export interface ExtensionDetails {
   reason: string;
   /** The user asked for it; the reason is the user's. */
   isRequested?: true;
+  /** What the user asked for. */
+  requestedHours?: number;
 }
 
 /** Submitted work that was returned for correction. */

@@ -85,14 +85,16 @@ export class ClockMailsService {
   async extended(
     tx: EntityManager,
     step: DeadlineSet,
-    { hours, reason, isRequested, isPenaltyLifted }: ExtensionDetails & { isPenaltyLifted: boolean },
+    extension: ExtensionDetails & { isPenaltyLifted: boolean },
   ): Promise<void> {
+    const { hours, reason, isRequested, requestedHours, isPenaltyLifted } = extension;
     const recipient = await this.recipientOf(tx, step);
     await this.withdraw(tx, recipient);
     const content = DEADLINE_EXTENDED_MAIL.content({
       ...recipient.about,
       ...{ reason, isRequested: isRequested === true, isPenaltyLifted },
       hours: hoursInWords(hours),
+      requestedHours: requestedHours === undefined ? null : hoursInWords(requestedHours),
       deadlineAt: step.deadlineAt.toISOString(),
     });
     await this.outbox.enqueue(tx, {

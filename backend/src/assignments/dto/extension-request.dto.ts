@@ -42,7 +42,7 @@ export class ExtensionRequestDto {
   @ApiProperty({ type: String, format: 'date-time' })
   createdAt: Date;
 
-  /** Null while it is open. `closed`: the work was submitted before. */
+  /** Null while it is open. `closed`: it was withdrawn, or the work was submitted before. */
   @ApiProperty({ enum: REQUEST_ANSWERS, nullable: true, example: null })
   answer: RequestAnswer | null;
 
@@ -55,4 +55,7 @@ export class ExtensionRequestDto {
 
   @ApiProperty({ type: String, nullable: true, example: null })
   refusalReason: string | null;
+
+  /** Whether the user has closed it. */
+  isWithdrawn: boolean;
 }

@@ -30,7 +30,7 @@ export class ExtensionRequest {
       orderBy: 'created_at',
       columns: [
         ...['id', 'assignment_id', 'hours', 'reason', 'created_at'],
-        ...['answer', 'answered_at', 'granted_hours', 'refusal_reason'],
+        ...['answer', 'answered_at', 'granted_hours', 'refusal_reason', 'is_withdrawn'],
       ],
     },
     withheld: { answered_by: STAFF_ID },
@@ -58,7 +58,7 @@ export class ExtensionRequest {
   @Column('timestamptz', { nullable: true })
   answeredAt: Date | null;
 
-  /** The administrator; null if the rules of the project or a submission answered it. */
+  /** The administrator; null if the rules of the project, a submission or the user answered it. */
   @Column('uuid', { nullable: true })
   answeredBy: string | null;
 
@@ -67,4 +67,8 @@ export class ExtensionRequest {
 
   @Column('text', { nullable: true })
   refusalReason: string | null;
+
+  /** Whether the user has closed it. */
+  @Column('boolean', { default: false })
+  isWithdrawn: boolean;
 }

@@ -6,13 +6,14 @@ const NOW = `date_trunc('milliseconds', statement_timestamp())`;
 /** SQL: the fields of the request `r` that its user sees. */
 export function requestColumns(r: string): string {
   return `${r}.id AS "_id", ${r}.hours, ${r}.reason, ${r}.created_at AS "createdAt", ${r}.answer,
-    ${r}.answered_at AS "answeredAt", ${r}.granted_hours AS "grantedHours", ${r}.refusal_reason AS "refusalReason"`;
+    ${r}.answered_at AS "answeredAt", ${r}.granted_hours AS "grantedHours", ${r}.refusal_reason AS "refusalReason",
+    ${r}.is_withdrawn AS "isWithdrawn"`;
 }
 
 /** $1 assignment. A request that was granted without an administrator counts as free. */
 export const READ_ALLOWANCE = `
   SELECT a.started_at AS "startedAt", a.submitted_at AS "submittedAt", a.ended_at AS "endedAt",
-    coalesce(a.deadline_at > ${NOW}, false) AS "isRunning", p.free_extension_hours AS "freeExtensionHours",
+    coalesce(a.deadline_at > ${NOW} AND a.submitted_at IS NULL, false) AS "isRunning", p.free_extension_hours AS "freeExtensionHours",
     (SELECT coalesce(sum(granted_hours), 0) FROM extension_requests
       WHERE assignment_id = a.id AND answer = 'granted' AND answered_by IS NULL)::float8 AS "freelyGrantedHours"
   FROM assignments a JOIN projects p ON p.id = a.project_id WHERE a.id = $1`;
@@ -40,6 +41,16 @@ export const CLOSE_REQUEST = `
   UPDATE extension_requests r SET answer = 'closed', answered_at = ${NOW}
   WHERE r.assignment_id = $1 AND r.answered_at IS NULL
   RETURNING ${requestColumns('r')}`;
+
+/** $1 assignment, $2 request. Once. */
+export const WITHDRAW_REQUEST = `
+  UPDATE extension_requests r SET answer = 'closed', answered_at = ${NOW}, is_withdrawn = true
+  WHERE r.assignment_id = $1 AND r.id = $2 AND r.answered_at IS NULL
+  RETURNING ${requestColumns('r')}`;
+
+/** $1 assignment, $2 request */
+export const FIND_REQUEST = `
+  SELECT ${requestColumns('r')} FROM extension_requests r WHERE r.assignment_id = $1 AND r.id = $2`;
 
 /** $1 assignment, $2 limit. The newest first. */
 export const LIST_REQUESTS = `

@@ -1,4 +1,4 @@
-/** `closed`: the work was submitted before anyone answered. */
+/** `closed`: the user withdrew it, or the work was submitted before anyone answered. */
 export const REQUEST_ANSWERS = ['granted', 'refused', 'closed'] as const;
 export type RequestAnswer = (typeof REQUEST_ANSWERS)[number];
 
@@ -10,17 +10,14 @@ export interface Allowance {
   freeExtensionHours: number;
   /** What the assignment has got without a question so far. */
   freelyGrantedHours: number;
-  /** Whether the clock runs: it is started, and its deadline has not passed. */
+  /** Whether the clock runs: it is started and not submitted, and its deadline has not passed. */
   isRunning: boolean;
 }
 
 /**
- * Whether a request is granted at once. After the deadline an administrator decides, because an extension then also removes a penalty
+ * The hours that are granted at once. After the deadline an administrator decides, because an extension then also removes a penalty
  * and takes images back that others may have by now.
  */
-export function isGrantedAtOnce(
-  hours: number,
-  { freeExtensionHours, freelyGrantedHours, isRunning }: Allowance,
-): boolean {
-  return isRunning && freelyGrantedHours + hours <= freeExtensionHours;
+export function freeHoursLeft({ freeExtensionHours, freelyGrantedHours, isRunning }: Allowance): number {
+  return isRunning ? Math.max(0, Math.floor(freeExtensionHours - freelyGrantedHours)) : 0;
 }

@@ -17,14 +17,16 @@ import { hoursInWords } from '../clock/clock-sentences.js';
 import { WorkClockService } from '../clock/work-clock.service.js';
 import type { ExtensionRequestDto } from '../dto/extension-request.dto.js';
 import { ExtensionRequestError, requestNotFound } from './extension-request.errors.js';
-import { type Allowance, isGrantedAtOnce, type RequestAnswer } from './extension-request.js';
+import { type Allowance, freeHoursLeft, type RequestAnswer } from './extension-request.js';
 import {
   ADD_REQUEST,
   ANSWER_REQUEST,
   CLOSE_REQUEST,
   FIND_OWNER_OF_REQUEST,
+  FIND_REQUEST,
   LIST_REQUESTS,
   READ_ALLOWANCE,
+  WITHDRAW_REQUEST,
 } from './extension-request.queries.js';
 
 /** Of one assignment. A user who asks more often sees the latest. */
@@ -75,9 +77,10 @@ export class ExtensionRequestsService implements OnModuleInit {
       const [added]: ExtensionRequestDto[] = await tx.query(ADD_REQUEST, [work.assignmentId, hours, reason]);
       if (!added) throw new ExtensionRequestError('REQUEST_OPEN');
       noteMade(tx, added._id);
-      if (isGrantedAtOnce(hours, state)) {
+      if (hours <= freeHoursLeft(state)) {
         const granted = await this.answer(tx, work, added._id, { answer: 'granted', hours }, null);
-        await this.clock.extend(tx, work, { kind: 'system' }, { hours, reason, isRequested: true });
+        const extension = { hours, reason, isRequested: true, requestedHours: hours } as const;
+        await this.clock.extend(tx, work, { kind: 'system' }, extension);
         return granted;
       }
       const { _id: requestId, createdAt } = added;
@@ -86,9 +89,40 @@ export class ExtensionRequestsService implements OnModuleInit {
     });
   }
 
-  /** The requests of an assignment, the newest first. */
-  list({ assignmentId }: WorkKey): Promise<ExtensionRequestDto[]> {
-    return this.database.query(LIST_REQUESTS, [assignmentId, SHOWN_REQUESTS]);
+  /**
+   * Closes an open request of the user. A repeated call answers as the first did.
+   * @throws HttpError NOT_FOUND; ExtensionRequestError ALREADY_ANSWERED
+   */
+  withdraw(work: WorkKey, requestId: string): Promise<ExtensionRequestDto> {
+    return this.database.transaction(async (tx) => {
+      await this.clock.lockForUpdate(tx, work);
+      const key = [work.assignmentId, requestId];
+      const [[withdrawn]]: [ExtensionRequestDto[], number] = await tx.query(WITHDRAW_REQUEST, key);
+      if (withdrawn) {
+        await this.publishAnswer(tx, work, withdrawn);
+        return withdrawn;
+      }
+      const [answered]: ExtensionRequestDto[] = await tx.query(FIND_REQUEST, key);
+      if (!answered) throw requestNotFound();
+      if (!answered.isWithdrawn) throw new ExtensionRequestError('ALREADY_ANSWERED');
+      return answered;
+    });
+  }
+
+  /** The requests of an assignment, the newest first, and what is granted at once. */
+  async list({
+    assignmentId,
+  }: WorkKey): Promise<{ requests: ExtensionRequestDto[]; freeHours: number; freeHoursLeft: number }> {
+    const requests: ExtensionRequestDto[] = await this.database.query(LIST_REQUESTS, [
+      assignmentId,
+      SHOWN_REQUESTS,
+    ]);
+    const [state]: AskingState[] = await this.database.query(READ_ALLOWANCE, [assignmentId]);
+    return {
+      requests,
+      freeHours: state?.freeExtensionHours ?? 0,
+      freeHoursLeft: state ? freeHoursLeft(state) : 0,
+    };
   }
 
   /** @throws HttpError NOT_FOUND */
@@ -109,7 +143,7 @@ export class ExtensionRequestsService implements OnModuleInit {
 
   /** Refuses the request and tells the user. The caller has locked the assignment. @throws ExtensionRequestError ALREADY_ANSWERED */
   async refuse(tx: EntityManager, work: WorkKey, requestId: string, reason: string, by: ByAdmin) {
-    const { hours } = await this.answer(tx, work, requestId, { answer: 'refused', reason }, by);
+    const request = await this.answer(tx, work, requestId, { answer: 'refused', reason }, by);
     const { email: to, about, userId } = await this.clock.recipient(tx, work);
     const clock = await this.clock.read(tx, work.assignmentId);
     await this.outbox.enqueue(tx, {
@@ -118,8 +152,8 @@ export class ExtensionRequestsService implements OnModuleInit {
       userId,
       content: EXTENSION_REFUSED_MAIL.content({
         ...about,
-        hours: hoursInWords(hours),
-        reason,
+        hours: hoursInWords(request.hours),
+        ...{ requestReason: request.reason, reason },
         deadlineAt: clock?.deadlineAt?.toISOString() ?? '',
       }),
     });

@@ -55,7 +55,8 @@ export class ExtensionRequestsAdminService {
       const by = { kind: 'admin', adminId: actor.id } as const;
       await this.requests.grant(tx, work, id, hours, by);
       const before = await this.clock.read(tx, work.assignmentId);
-      const extended = await this.clock.extend(tx, work, by, { hours, reason, isRequested: true });
+      const extension = { hours, reason, isRequested: true, requestedHours: asked.hours } as const;
+      const extended = await this.clock.extend(tx, work, by, extension);
       // The submission that locked the assignment before has closed the request.
       if (!extended) throw new Error('The work of an open request was submitted');
       const { assignmentId, userId } = work;

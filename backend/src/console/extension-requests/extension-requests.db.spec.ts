@@ -12,6 +12,7 @@ import {
   whileWorkIsLocked,
   workOf,
 } from '../../../test/work.js';
+import { Outbox } from '../../core/mail/outbox.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 import type { AdminExtensionRequestDto } from './dto/extension-request.dto.js';
 
@@ -165,6 +166,22 @@ describe('refusing', () => {
     const id = await requestOf(user);
     expectInvalid(await refuse(id, { reason: '' }), { reason: 'Please provide a reason' });
   });
+});
+
+test('the e-mail about an answer names what the user asked for', async () => {
+  const textOfEmail = async (template: string) => {
+    const sql = 'SELECT id FROM emails WHERE user_id = $1 AND template = $2';
+    const { id } = await app.row<{ id: string }>(sql, [user.id, template]);
+    return (await app.app.get(Outbox).read(id))?.text;
+  };
+  expect((await grant(await requestOf(user), { hours: 12 })).status).toBe(200);
+  expect(await textOfEmail('deadline-extended')).toMatch(
+    /You asked for 24 hours more\. Your deadline was moved by 12 hours\.[\s\S]*Your reason:\s+The power was cut/,
+  );
+  expect((await refuse(await requestOf(user, 48))).status).toBe(200);
+  expect(await textOfEmail('extension-refused')).toMatch(
+    /You asked for 2 days more\.[\s\S]*Your reason:\s+The power was cut\nWhy it was refused: Needed on Friday/,
+  );
 });
 
 describe('the list', () => {

@@ -66,6 +66,30 @@ const hoursLeft = async (of: TestUser) => {
   return left;
 };
 
+test.each<[answer: 'hidden' | 'readable', modes: string, path: (image: string) => string]>([
+  ['readable', '{document,pages,sequential}', (id) => `/image-work/${id}`],
+  ['readable', '{sequential}', () => '/sequential-work'],
+  ['readable', '{document}', () => '/work-editor'],
+  ['hidden', '{pages}', () => '/dashboard'],
+])(
+  'the e-mail about “%s” says its sentence once and links to the image, with the modes %s',
+  async (given, modes, path) => {
+    const id = await reportOf(user);
+    await app.rows('UPDATE projects SET modes = $1', [modes]);
+    expect((await answer(id, { answer: given })).status).toBe(200);
+    await app.rows(`UPDATE projects SET modes = '{document,pages,sequential}'`);
+    const [email] = await app.mailbox.waitFor(user.email, /^The image “Ledger” of /);
+    const { assignmentId } = await workOf(app, user);
+    const link = `${path(image)}?assignment=${assignmentId}`;
+    for (const text of [email?.text ?? '', (email?.html ?? '').replaceAll('&#x3D;', '=')]) {
+      expect(text).toContain(link);
+      const sentence = given === 'hidden' ? /not part of the work any more/g : /as well as you can/g;
+      expect(text.match(sentence)).toHaveLength(1);
+      expect(text.match(/looked at the image/g)).toHaveLength(1);
+    }
+  },
+);
+
 describe('“it is readable”', () => {
   test('leaves at least 24 hours, and tells the user', async () => {
     const id = await reportOf(user);

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import type { WorkKey } from '../../assignments/assignment.js';
-import { MISSED_DEADLINE } from '../../assignments/clock/clock-ledger.js';
+import { MISSED_DEADLINE, type WorkMode } from '../../assignments/clock/clock-ledger.js';
 import { LeastTimeService } from '../../assignments/clock/least-time.service.js';
 import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
@@ -10,6 +10,7 @@ import { DomainEvents } from '../../core/events/domain-events.js';
 import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { Outbox } from '../../core/mail/outbox.js';
+import { Settings } from '../../core/settings/settings.js';
 import { ReferenceFilesService } from '../reference-files.service.js';
 import { givenFile, type UploadedFileOnDisk } from '../upload.js';
 import { ImageReplacementService } from './image-replacement.service.js';
@@ -32,6 +33,8 @@ interface Reported extends WorkKey {
   reportId: string;
   imageId: string;
   title: string;
+  /** Of its project. */
+  modes: WorkMode[];
 }
 
 /** Other users have reported the image too. Each report is answered in a transaction of its own. */
@@ -53,6 +56,7 @@ export class ImageReportAnswersService implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly events: DomainEvents,
     private readonly audit: AuditLog,
+    private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
@@ -105,9 +109,11 @@ export class ImageReportAnswersService implements OnModuleInit {
   /** @returns when it was answered; null if it was answered before */
   private async answerOne(
     tx: EntityManager,
-    { reportId, imageId, title, ...work }: Reported,
+    reported: Reported,
     { answer, note, actor }: GivenAnswer,
   ): Promise<Date | null> {
+    const { reportId, imageId, title, userId, assignmentId } = reported;
+    const work = { userId, assignmentId };
     await this.clock.lockForUpdate(tx, work);
     const params = [reportId, answer, note, actor.id];
     const [[answered]]: [{ answeredAt: Date }[], number] = await tx.query(ANSWER_REPORT, params);
@@ -124,7 +130,7 @@ export class ImageReportAnswersService implements OnModuleInit {
           { hours: HOURS_AFTER_ANSWER, reason: reasonOfTime(answer, title) },
         )
       : null;
-    const email = await this.mail(tx, reportId, work, { answer, title, note, deadlineAt });
+    const email = await this.mail(tx, reported, { answer, note, deadlineAt });
     const fact = { ...work, reportId, imageId, answer, answeredAt };
     await this.events.publish(tx, IMAGE_REPORT_ANSWERED, fact, answeredAt);
     await this.audit.record(tx, actor, IMAGE_REPORT_ANSWER, {
@@ -137,18 +143,22 @@ export class ImageReportAnswersService implements OnModuleInit {
 
   private async mail(
     tx: EntityManager,
-    reportId: string,
-    work: WorkKey,
-    facts: { answer: ReportAnswer; title: string; note: string; deadlineAt: Date | null },
+    reported: Reported,
+    { answer, note, deadlineAt }: { answer: ReportAnswer; note: string; deadlineAt: Date | null },
   ): Promise<string> {
-    const { answer, title, note, deadlineAt } = facts;
-    const { about, email, userId } = await this.clock.recipient(tx, work);
+    const { reportId, assignmentId, title } = reported;
+    const { about, email, userId } = await this.clock.recipient(tx, reported);
+    const path = answer === 'hidden' ? null : pathOfImage(reported);
     await this.outbox.enqueue(tx, {
       key: `image-report-answered:${reportId}`,
       to: email,
       userId,
       content: IMAGE_REPORT_ANSWERED_MAIL.content({
         ...about,
+        ...(path && {
+          link: `${this.settings.publicUrl}${path}?assignment=${assignmentId}`,
+          isOfImage: true,
+        }),
         title,
         note,
         answer: ANSWER_SENTENCES[answer],
@@ -166,8 +176,14 @@ export class ImageReportAnswersService implements OnModuleInit {
   }
 }
 
+/** The screen on which the image is written. */
+function pathOfImage({ imageId, modes }: Reported): string {
+  if (modes.includes('pages')) return `/image-work/${imageId}`;
+  return modes.includes('sequential') ? '/sequential-work' : '/work-editor';
+}
+
 const ANSWER_SENTENCES: Record<ReportAnswer, string> = {
   replaced: 'There is a better file of the image now. Please write its text.',
   hidden: 'The image is not part of the work any more. You need not write its text.',
-  readable: 'We have looked at the image and can read it. Please write its text as well as you can.',
+  readable: 'It can be read. Please write its text as well as you can.',
 };

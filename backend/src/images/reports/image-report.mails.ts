@@ -1,11 +1,12 @@
 import { type MailAboutWork, workInSubject } from '../../assignments/assignment.js';
 import { defineMail } from '../../core/mail/mail-definition.js';
 
-/** `answer` is a sentence. `note` is '' without one. `deadlineAt` is ISO 8601, null if the deadline has not moved. */
+/** `answer` is a sentence. `isOfImage`: `link` leads to the image. `note` is '' without one. `deadlineAt` is ISO 8601, null if the deadline has not moved. */
 export const IMAGE_REPORT_ANSWERED_MAIL = defineMail<
   MailAboutWork & {
     title: string;
     answer: string;
+    isOfImage?: true;
     note: string;
     deadlineAt: string | null;
   }

@@ -61,8 +61,9 @@ export const LIST_REPORTED_IMAGES = `
 
 /** $1 report. Whose it is, and of which image. */
 export const FIND_REPORTED = `
-  SELECT r.id AS "reportId", r.image_id AS "imageId", r.assignment_id AS "assignmentId", a.user_id AS "userId", f.title
-  FROM image_reports r JOIN assignments a ON a.id = r.assignment_id JOIN reference_files f ON f.id = r.image_id
+  SELECT r.id AS "reportId", r.image_id AS "imageId", r.assignment_id AS "assignmentId", a.user_id AS "userId", f.title, p.modes
+  FROM image_reports r JOIN assignments a ON a.id = r.assignment_id JOIN projects p ON p.id = a.project_id
+    JOIN reference_files f ON f.id = r.image_id
   WHERE r.id = $1`;
 
 /** $1 image, $2 time. The open reports of the image from before this time. */

@@ -102,7 +102,8 @@ export const LIST_REOPENED = `
 /** $1 assignment */
 export const LIST_EXTENSION_REQUESTS = `
   SELECT r.id, r.hours, r.reason, r.created_at AS "createdAt", r.answer, r.answered_at AS "answeredAt",
-    ${staffSql('r.answered_by')} AS "answeredBy", r.granted_hours AS "grantedHours", r.refusal_reason AS "refusalReason"
+    ${staffSql('r.answered_by')} AS "answeredBy", r.granted_hours AS "grantedHours", r.refusal_reason AS "refusalReason",
+    r.is_withdrawn AS "isWithdrawn"
   FROM extension_requests r WHERE r.assignment_id = $1 ORDER BY r.created_at, r.id`;
 
 /** $1 assignment */

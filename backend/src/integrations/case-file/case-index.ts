@@ -98,7 +98,7 @@ function valuesOf({ records, brand, version, createdAt, certificateSha256, ...wr
     requests: extensionRequests.map((one) => ({
       ...one,
       askedOn: formatUtcTime(one.createdAt),
-      answer: one.answer ?? 'not answered',
+      answer: one.isWithdrawn ? 'withdrawn' : (one.answer ?? 'not answered'),
       answeredOn: time(one.answeredAt),
       by: one.answeredBy?.name ?? '',
       more: one.refusalReason ?? (one.grantedHours === null ? '' : `${formatCount(one.grantedHours)} hours`),

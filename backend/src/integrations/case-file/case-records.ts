@@ -157,6 +157,7 @@ export interface ExtensionRequestRecord {
   answeredBy: Staff | null;
   grantedHours: number | null;
   refusalReason: string | null;
+  isWithdrawn: boolean;
 }
 
 export interface ImageReportRecord {

@@ -71,7 +71,7 @@ const RECORDS: Omit<CaseRecords, 'texts' | 'images'> = {
   extensionRequests: [
     {
       ...{ id: 'e', hours: 1, reason: 'ill', createdAt: at(2), answer: 'granted', answeredAt: at(2) },
-      ...{ answeredBy: null, grantedHours: 1, refusalReason: null },
+      ...{ answeredBy: null, grantedHours: 1, refusalReason: null, isWithdrawn: false },
     },
   ],
   imageReports: [

@@ -158,12 +158,13 @@ function requestMoments(
 }
 
 function answerInWords(request: CaseRecords['extensionRequests'][number]): string {
-  const { answer, answeredBy, grantedHours, refusalReason } = request;
+  const { answer, answeredBy, grantedHours, refusalReason, isWithdrawn } = request;
   if (answer === 'granted') {
     const by = answeredBy ? byName(answeredBy) : ' by the rules of the project';
     return `The request was granted${by}: ${pluralize(grantedHours ?? 0, 'hour')}.`;
   }
   if (answer === 'refused') return `The request was refused${byName(answeredBy)}: ${refusalReason ?? ''}`;
+  if (isWithdrawn) return 'The user withdrew the request.';
   return 'The request was closed, because the work was submitted or ended, or its deadline was set.';
 }
 

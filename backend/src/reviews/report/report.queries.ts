@@ -6,6 +6,7 @@ import {
   stateSql,
 } from '../../assignments/assignment.queries.js';
 import { jsonTimeSql } from '../../core/database/json-time.js';
+import { imagesOfAssignmentSql } from '../../images/assignment-images.queries.js';
 import { publishedMarks, REPORT_EMAIL_KEY } from '../review.queries.js';
 
 /** Longer than making a report takes: after it, the process that held the lease has died. */
@@ -157,6 +158,8 @@ export const LIST_ASSIGNMENTS = `
     a.ended_at AS "endedAt", a.ended_reason AS "endedReason",
     CASE WHEN a.started_at IS NULL AND a.ended_at IS NULL THEN a.given_at + make_interval(secs => p.start_within_hours * 3600) END
       AS "startBy",
+    CASE WHEN a.started_at IS NULL AND a.ended_at IS NULL THEN (
+      SELECT count(*)::int FROM ${imagesOfAssignmentSql('a')} i WHERE i.is_active) END AS "imageCount",
     CASE WHEN a.started_at IS NULL AND a.ended_at IS NULL THEN p.state END AS "projectState", a.work_window_hours AS "workWindowHours", a.penalized_at IS NOT NULL AS "isPenalized",
     a.accuracy_result AS "accuracyResult", a.sequential_accuracy AS "sequentialWorkAccuracy",
     (SELECT json_build_object('reviewId', r.id) FROM reviews r

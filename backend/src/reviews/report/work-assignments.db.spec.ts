@@ -3,7 +3,7 @@ import { expectRefusal } from '../../../test/expect-refusal.js';
 import { addImageWithReference } from '../../../test/reviewed-work.js';
 import { Reviewer, submitDocument } from '../../../test/reviewer.js';
 import { TestApp } from '../../../test/test-app.js';
-import { type TestUser, verifiedUser } from '../../../test/users.js';
+import { signedUser, type TestUser, verifiedUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import {
   addAssignment,
@@ -60,6 +60,21 @@ async function publishedDocument(user: TestUser, { assignmentId }: WorkKey): Pro
   return id;
 }
 
+test('work that is not started says how many images it has, which cannot be read before its start', async () => {
+  const user = await signedUser(app);
+  const projectId = await addProject(app, { name: 'Deeds' });
+  const [first, second] = [await addImage(app, 'One', projectId), await addImage(app, 'Two', projectId)];
+  const { assignmentId } = await addAssignment(app, user, projectId);
+  const countOf = async () => (await listOf(user))[0]?.imageCount;
+  expect(await countOf()).toBe(2);
+  const read = `/api/work/page-draft/${first}?assignment=${assignmentId}`;
+  expect((await app.get(read, user.token)).status).not.toBe(200);
+  await app.rows('UPDATE reference_files SET is_active = false WHERE id = $1', [second]);
+  expect(await countOf()).toBe(1);
+  await app.post(`/api/work/assignments/${assignmentId}/start`, {}, user.token);
+  expect(await countOf()).toBeNull();
+});
+
 test('a user without an assignment has an empty list', async () => {
   const user = await verifiedUser(app);
   expect(await listOf(user)).toEqual([]);
@@ -103,6 +118,7 @@ test('the list has each assignment in its state, the running one first', async (
     endedAt: null,
     endedReason: null,
     startBy: null,
+    imageCount: null,
     startRefusal: null,
     workWindowHours: 1.5,
     isPenalized: false,

@@ -1,4 +1,4 @@
-import { ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ExtensionRequestDto, RequestedHoursField } from '../../assignments/dto/extension-request.dto.js';
 import { ReasonField } from '../../assignments/dto/reason.field.js';
 
@@ -21,4 +21,12 @@ export class ExtensionRequestAnswerDto {
 export class OwnExtensionRequestsDto {
   /** The newest first. */
   requests: ExtensionRequestDto[];
+
+  /** The hours that the project grants at once, for the assignment. */
+  @ApiProperty({ example: 48 })
+  freeHours: number;
+
+  /** How many of them are left; 0 after the deadline. */
+  @ApiProperty({ type: 'integer', example: 24 })
+  freeHoursLeft: number;
 }

@@ -4688,6 +4688,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/extension-requests/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw an open request for more time
+         * @description For users who do the work.
+         */
+        post: operations["withdrawExtensionRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/guidelines": {
         parameters: {
             query?: never;
@@ -9684,7 +9704,7 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description Null while it is open. `closed`: the work was submitted before.
+             * @description Null while it is open. `closed`: it was withdrawn, or the work was submitted before.
              * @example null
              * @enum {string|null}
              */
@@ -9698,9 +9718,11 @@ export interface components {
             grantedHours: number | null;
             /** @example null */
             refusalReason: string | null;
+            /** @description Whether the user has closed it. */
+            isWithdrawn: boolean;
         };
         /**
-         * @description A request for more time is answered. `closed`: the work was submitted or ended, or its deadline was set. A request that is granted at once was never open.
+         * @description A request for more time is answered. `closed`: the user withdrew it, the work was submitted or ended, or its deadline was set. A request that is granted at once was never open.
          * @example {
          *       "id": "00000000-0000-7000-8000-5e0e63b4ae40",
          *       "seq": 4711,
@@ -11350,6 +11372,16 @@ export interface components {
         };
         /** @description The requests for more time of an assignment. */
         OwnExtensionRequests: {
+            /**
+             * @description The hours that the project grants at once, for the assignment.
+             * @example 48
+             */
+            freeHours: number;
+            /**
+             * @description How many of them are left; 0 after the deadline.
+             * @example 24
+             */
+            freeHoursLeft: number;
             /** @description The newest first. */
             requests: components["schemas"]["ExtensionRequest"][];
         };
@@ -15850,6 +15882,11 @@ export interface components {
              */
             startBy: string | null;
             /**
+             * @description Of an assignment that is not started: how many images it has.
+             * @example 12
+             */
+            imageCount: number | null;
+            /**
              * @description Why an assignment that is not started cannot be started now.
              * @example This project is paused.
              */
@@ -16419,6 +16456,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ExportResponse"];
+            };
+        };
+        /** @description Success */
+        ExtensionRequestResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExtensionRequestResponse"];
             };
         };
         /** @description `FILE_MISSING`, `NOT_FOUND` */
@@ -24180,15 +24226,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExtensionRequestResponse"];
-                };
-            };
+            201: components["responses"]["ExtensionRequestResponse"];
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["ForbiddenOrNotForApiKeys"];
@@ -24203,6 +24241,38 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    withdrawExtensionRequest: {
+        parameters: {
+            query?: {
+                /** @description The assignment that is meant. Default: the current one. */
+                assignment?: components["parameters"]["Assignment"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the extension request. */
+                id: components["parameters"]["ExtensionRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ExtensionRequestResponse"];
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrNotForApiKeys"];
+            404: components["responses"]["NotFound"];
+            /** @description `ALREADY_ANSWERED`, `ASSIGNMENT_REQUIRED` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadyAnsweredError"] | components["schemas"]["AssignmentRequiredError"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
         };
     };

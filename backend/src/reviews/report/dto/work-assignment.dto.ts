@@ -62,6 +62,10 @@ export class WorkAssignmentDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   startBy: Date | null;
 
+  /** Of an assignment that is not started: how many images it has. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 12 })
+  imageCount: number | null;
+
   /** Why an assignment that is not started cannot be started now. */
   @ApiProperty({ type: String, nullable: true, example: 'This project is paused.' })
   startRefusal: string | null;

@@ -4,10 +4,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { dashboardInProgress } from '../../test/examples';
 import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
-import type { TimeRequest } from '../api/types';
+import type { TimeRequest, TimeRequests } from '../api/types';
 
 const READ = 'GET /api/work/extension-requests';
 const ASK = 'POST /api/work/extension-requests';
+const WITHDRAW = 'POST /api/work/extension-requests/r1/withdraw';
 const WAITING = 'You asked for 24 more hours. Your deadline does not move until this is answered.';
 
 const open: TimeRequest = {
@@ -19,6 +20,7 @@ const open: TimeRequest = {
   answeredAt: null,
   grantedHours: null,
   refusalReason: null,
+  isWithdrawn: false,
 };
 const answeredAt = '2026-11-21T08:30:00.000Z';
 
@@ -29,7 +31,7 @@ beforeEach(() => {
 
 /** Answers with these requests, the newest first, after they were made. */
 function withRequests(...requests: TimeRequest[]): void {
-  fakeApi({ [READ]: { body: { requests } } });
+  fakeApi({ [READ]: { body: { requests, freeHours: 0, freeHoursLeft: 0 } } });
 }
 
 async function openDialog() {
@@ -57,6 +59,72 @@ it('asks for more time, and shows that the deadline waits for the answer', async
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Ask for more time' })).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByText(WAITING)).toHaveFocus());
+});
+
+it.each<[Omit<TimeRequests, 'requests'>, string]>([
+  [
+    { freeHours: 0, freeHoursLeft: 0 },
+    'An administrator answers by e-mail. Your deadline does not move until then.',
+  ],
+  [
+    { freeHours: 36, freeHoursLeft: 36 },
+    'Up to 36 hours are granted at once. If you ask for more, an administrator answers by e-mail, and your deadline does not move until then.',
+  ],
+  [
+    { freeHours: 36, freeHoursLeft: 12 },
+    'Up to 12 hours are granted at once: what is left of 36. If you ask for more, an administrator answers by e-mail, and your deadline does not move until then.',
+  ],
+  [
+    { freeHours: 36, freeHoursLeft: 0 },
+    'The 36 hours that are granted at once are used. An administrator answers by e-mail. Your deadline does not move until then.',
+  ],
+])('says what is granted at once, and what is left of it: %o', async (allowance, text) => {
+  fakeApi({ [READ]: { body: { requests: [], ...allowance } } });
+  const { dialog } = await openDialog();
+  expect(dialog.getByText(text)).toBeVisible();
+});
+
+it('withdraws an open request after a question, and lets the user ask again', async () => {
+  withRequests(open);
+  const { user } = renderApp({ path: '/dashboard' });
+  await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw your request' }));
+  fakeApi({
+    [WITHDRAW]: () => {
+      const request = { ...open, answer: 'closed', answeredAt, isWithdrawn: true } as const;
+      withRequests(request);
+      return { body: { request } };
+    },
+  });
+  await user.click(dialog.getByRole('button', { name: 'Withdraw request' }));
+  const text = `You withdrew your request for 24 more hours (${formatLocalDateTime(answeredAt)}).`;
+  await waitFor(() => expect(screen.getByText(text)).toHaveFocus());
+  expect(callsTo(WITHDRAW).map(({ assignment }) => assignment)).toEqual(['a1']);
+  expect(screen.getByRole('button', { name: 'Ask for more time' })).toBeVisible();
+});
+
+it('shows the answer if staff were faster, and says why a withdrawal failed', async () => {
+  withRequests(open);
+  const { user } = renderApp({ path: '/dashboard' });
+  const confirm = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Withdraw request' }));
+  };
+  fakeApi({ [WITHDRAW]: { status: 502, body: '' } });
+  await confirm();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your request could not be withdrawn');
+  fakeApi({
+    [WITHDRAW]: () => {
+      withRequests({ ...open, answer: 'granted', grantedHours: 24, answeredAt });
+      return refusal(409, 'ALREADY_ANSWERED', 'This is answered already.');
+    },
+  });
+  await confirm();
+  expect(
+    await screen.findByText(/^You asked for 24 more hours\. Your deadline was moved by 24 hours/),
+  ).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 it('keeps what was typed when the connection is lost, and when the dialog is closed', async () => {
