@@ -7681,7 +7681,7 @@ export interface components {
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description To within a minute.
+             * @description To within a minute. Null after a rotation, until the new key is used.
              */
             lastUsedAt: string | null;
             /**
@@ -7694,6 +7694,13 @@ export interface components {
              * @description Until then the key before the last rotation works too. Null: it does not.
              */
             previousKeyExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the key before the last rotation was last used.
+             */
+            previousKeyLastUsedAt: string | null;
+            /** @example 203.0.113.7 */
+            previousKeyLastUsedNetwork: string | null;
             createdBy: components["schemas"]["ApiKeyCreator"];
             /** @description False if it has expired, or its creator has no access now. */
             isValid: boolean;
