@@ -40,7 +40,8 @@ describe('docs/integrations.md', () => {
       /^Your password is saved\./,
     );
     const signIn = { email: 'ada.moreno@example.com', password: 'a river of ink' };
-    expect((await app.post('/api/auth/login', signIn)).status).toBe(200);
+    // The password is right; the agreement is not signed yet.
+    expect((await app.post('/api/auth/login', signIn)).body.code).toBe('AGREEMENT_REQUIRED');
   });
 
   test('uploads a scan', async () => {

@@ -40,7 +40,8 @@ describe('the scripts of docs/integrations.md', () => {
     const printed = await page.shell('1. Create users and give them work sh 2', FUNCTIONS, env);
     expect(JSON.parse(printed)).toMatchObject({ isStaff: false });
     const signIn = { email: 'ben.okafor@example.com', password: 'a river of ink' };
-    expect((await app.post('/api/auth/login', signIn)).status).toBe(200);
+    // The password is right; the agreement is not signed yet.
+    expect((await app.post('/api/auth/login', signIn)).body.code).toBe('AGREEMENT_REQUIRED');
   });
 
   test('uploads a scan, with curl, also if there are more than 100 projects', async () => {

@@ -114,5 +114,8 @@ test('the e-mail names the key, its first characters, and its maker if that user
     await app.rows('DELETE FROM emails');
   }
   for (const text of texts) expect(text).toMatch(new RegExp(`Payroll[^]*${prefix}`));
-  expect(texts.map((text) => text.includes(maker.name))).toEqual([false, true]);
+  expect(texts.map((text) => text.includes(`Its maker, ${maker.name}, has no access now`))).toEqual([
+    false,
+    true,
+  ]);
 });
