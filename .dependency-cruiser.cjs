@@ -51,7 +51,7 @@ const consoleFolders = [
   ...['providers', 'theme', 'errors', 'display', 'dialogs', 'forms', 'actions', 'layout', 'lists'],
   ...['second-factors', 'exports'],
   ...['emails', 'audit-log', 'agreements', 'signed-agreements', 'site-config'],
-  ...['reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work', 'tasks', 'imports'],
+  ...['tasks', 'reference-files', 'reviews', 'jobs', 'sequential-work', 'edit-work', 'imports'],
   ...['assignments', 'api-keys'],
   ...[
     'users',

@@ -96,7 +96,7 @@ describe('a page that the browser translates', () => {
   it('shows the new status of an image, and another consequence of an upload', async () => {
     api
       .on('GET /api/site-config', { body: { config: { rules: { maxUploadBytes: 5_242_880 } } } })
-      .on('GET /api/admin/users/counts', { body: { counts: [{ total: 2, totalIsMore: false }] } })
+      .on('GET /api/admin/images/receivers', { body: { runningAssignments: 2 } })
       .list('GET /api/admin/images', 'images', [imageRow()])
       .on('PATCH /api/admin/images/image-1/toggle', () => {
         api.list('GET /api/admin/images', 'images', [imageRow({ isActive: false })]);
@@ -108,11 +108,11 @@ describe('a page that the browser translates', () => {
     await screen.findByRole('button', { name: /^Activate/ });
     await click('button', 'Upload Image');
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload Image' }));
-    await dialog.findByText(/2 users/);
+    await dialog.findByText(/2 running assignments/);
     await click('checkbox', 'Publish now');
     expect(dialog.getByText(/until it is activated/)).toBeTruthy();
     await click('checkbox', 'Publish now');
-    expect(await dialog.findByText(/2 users/)).toBeTruthy();
+    expect(await dialog.findByText(/2 running assignments/)).toBeTruthy();
   });
 });
 

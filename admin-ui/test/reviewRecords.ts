@@ -17,6 +17,7 @@ export function reviewRow(changes: Record<string, unknown> = {}) {
     hoursLeft: 21,
     status: 'pending',
     hasReference: true,
+    proposal: null,
     claim: null,
     result: null,
     overrideReason: null,

@@ -13,7 +13,7 @@ export function startUploadDialog(): { api: FakeApi; uploads: FakeUpload[] } {
     .on('GET /api/site-config', { body: { config: { rules: { maxUploadBytes: 5 * 1024 * 1024 } } } })
     .list('GET /api/admin/images', 'images', [])
     .list('GET /api/admin/pdfs', 'pdfs', [])
-    .on('GET /api/admin/users/counts', { body: { counts: [{ total: 0, totalIsMore: false }] } });
+    .on('GET /api/admin/images/receivers', { body: { runningAssignments: 0 } });
   return { api, uploads: startFakeUploads() };
 }
 

@@ -15,6 +15,7 @@ import { AdminEventsModule } from './console/live/admin-events.module.js';
 import { NotificationsModule } from './console/notifications/notifications.module.js';
 import { OperationsModule } from './console/operations/operations.module.js';
 import { ConsoleProjectsModule } from './console/projects/console-projects.module.js';
+import { ConsoleReviewsModule } from './console/reviews/console-reviews.module.js';
 import { SearchModule } from './console/search/search.module.js';
 import { ConsoleTasksModule } from './console/tasks/console-tasks.module.js';
 import { ConsoleUsersModule } from './console/users/console-users.module.js';
@@ -81,6 +82,7 @@ export class AppModule {
         ConsoleAssignmentsModule,
         ConsoleExtensionRequestsModule,
         ConsoleProjectsModule,
+        ConsoleReviewsModule,
         ConsoleTasksModule,
         ConsoleUsersModule,
         SearchModule,

@@ -62,7 +62,7 @@ const COPIED_ROWS: Record<string, Record<string, string>> = {
   },
   signed_agreements: {
     user_id: 'NULL',
-    fingerprint: `'copy' || n`,
+    fingerprint: `encode(sha256(n::text::bytea), 'hex')`,
     pdf_key: 'NULL',
     pdf_sha256: 'NULL',
     user_name: `'Åsa ' || n / 2`,

@@ -43,8 +43,9 @@ export class Reviewer {
     return body.reviews.map(({ _id }) => _id);
   }
 
-  counts(): Promise<Answer<ReviewCountsDto>> {
-    return this.app.get('/api/admin/reviews/counts', this.admin.token);
+  counts(filter: object = {}): Promise<Answer<ReviewCountsDto>> {
+    const query = encodeURIComponent(JSON.stringify(filter));
+    return this.app.get(`/api/admin/reviews/counts?filter=${query}`, this.admin.token);
   }
 
   read(id: string): Promise<Answer<Wire<ReviewDetailDto>>> {

@@ -43,6 +43,7 @@ const PUT_TOGETHER = [
   'src/privacy/erasure.service.ts',
   'src/privacy/export/personal-export.service.ts',
   'src/reviews/due/due-reviews.service.ts',
+  'src/reviews/queue/review-queue.service.ts',
   'src/reviews/sequential/sequential-reviews.service.ts',
   'src/start/migrate.ts',
 ];

@@ -11,6 +11,7 @@ import { PinoLogger } from '../src/core/logging/logger.js';
 import { readSettings } from '../src/core/settings/read-settings.js';
 import type { Settings } from '../src/core/settings/settings.js';
 import { PasswordsService } from '../src/users/passwords.service.js';
+import { checkIsDocumented } from './documented-responses.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { startTestMailbox, type TestMailbox } from './test-mailbox.js';
 
@@ -25,6 +26,8 @@ export interface TestAppOptions extends Partial<Settings> {
   logger?: PinoLogger;
   /** Hashes passwords with the product's parameters, about 30 ms of CPU time. Cheap parameters by default. */
   hashesFully?: boolean;
+  /** Throws for a response that is not as in `openapi.yaml`. */
+  comparesResponses?: boolean;
   /** Runs after the app was created and before it is initialised. */
   beforeInit?: (app: NestFastifyApplication) => void;
 }
@@ -65,6 +68,7 @@ export class TestApp {
     readonly settings: Settings,
     readonly testDatabase: TestDatabase,
     private readonly kept: TestMailbox | null,
+    private readonly comparesResponses: boolean,
     private readonly cleanUp: () => Promise<void>,
   ) {}
 
@@ -74,6 +78,7 @@ export class TestApp {
     beside,
     logger,
     hashesFully = false,
+    comparesResponses = false,
     beforeInit,
     ...changes
   }: TestAppOptions = {}): Promise<TestApp> {
@@ -99,7 +104,7 @@ export class TestApp {
     beforeInit?.(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    return new TestApp(app, settings, testDatabase, mailbox, async () => {
+    return new TestApp(app, settings, testDatabase, mailbox, comparesResponses, async () => {
       await app.close();
       if (beside) return;
       await mailbox?.stop();
@@ -127,7 +132,7 @@ export class TestApp {
       ...(from && { remoteAddress: from }),
     });
     const isJson = String(response.headers['content-type']).includes('application/json');
-    return {
+    const answer = {
       status: response.statusCode,
       headers: response.headers,
       // The caller names the type of the body.
@@ -135,6 +140,8 @@ export class TestApp {
       text: response.body,
       bytes: response.rawPayload,
     };
+    if (this.comparesResponses) checkIsDocumented(method, url, answer);
+    return answer;
   }
 
   get<Body = Json>(url: string, token?: string | null): Promise<Answer<Body>> {

@@ -32,7 +32,7 @@ test('the day of a reviewer: the queue, a review and the comment bank, without c
 
   await signIn(page, reviewer);
   await expect(page.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible();
-  await expect(menu(page).getByRole('menuitem')).toHaveCount(4);
+  await expect(menu(page).getByRole('menuitem')).toHaveCount(5);
   await page.getByPlaceholder('Search name').fill(user.name);
   await expect(page.getByRole('link', { name: user.name }).first()).toBeVisible();
   await expectNoContacts(page, user);

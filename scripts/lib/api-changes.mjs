@@ -125,8 +125,10 @@ function compareVariants(old, next, { place, isSent }, comparison) {
     isSent && next.enum ? (old.enum ?? ['any text']).filter((one) => !next.enum.includes(one)) : [];
   const properties = Object.entries(old.properties ?? {});
   const gone = properties.filter(([name]) => !next.properties?.[name]).map(([name]) => name);
+  // Contact data were absent for some callers at all times, though 0.4.0 did not say so.
+  const isContact = (name) => !isSent && next.properties?.[name]?.['x-contact'] === true;
   const missing = (taker.required ?? []).filter(
-    (name) => !given.required?.includes(name) && !gone.includes(name),
+    (name) => !given.required?.includes(name) && !gone.includes(name) && !isContact(name),
   );
   const inside = (name) => ({ place: `${place} > ${name}`, isSent });
   return [

@@ -1,6 +1,6 @@
 import type { Schema } from '@inkwell/contract/client';
 import type { Role } from '@inkwell/contract/roles';
-import type { Dashboard, SignedAgreement } from '../src/api/types';
+import type { Dashboard, SignedAgreement, WorkAssignment } from '../src/api/types';
 
 export const siteConfig: Schema<'SiteConfig'> = {
   navbarTitle: 'Inkwell',
@@ -49,6 +49,7 @@ export const dashboardInProgress: Dashboard = {
   assignment: {
     _id: 'a1',
     number: 1,
+    name: null,
     minWords: 10_000,
     endedReason: null,
     project: {
@@ -61,7 +62,33 @@ export const dashboardInProgress: Dashboard = {
     },
   },
   hasMoreAssignments: false,
+  otherRunning: [],
 };
+
+/** The assignment in `dashboardInProgress`, in the list of a user who has others. */
+export const assignmentExample = (changes: Partial<WorkAssignment> = {}): WorkAssignment => ({
+  _id: 'a1',
+  number: 1,
+  project: { _id: 'project1', name: 'Ledgers' },
+  name: 'Ledgers',
+  state: 'in_progress',
+  isReturned: false,
+  givenAt: '2026-11-20T09:00:00.000Z',
+  startedAt: '2026-11-20T09:00:00.000Z',
+  deadlineAt: '2026-11-24T09:00:30.000Z',
+  submittedAt: null,
+  endedAt: null,
+  endedReason: null,
+  startBy: null,
+  imageCount: null,
+  startRefusal: null,
+  workWindowHours: 96,
+  isPenalized: false,
+  accuracyResult: null,
+  sequentialWorkAccuracy: null,
+  report: null,
+  ...changes,
+});
 
 /** The address of a screen of the assignment in `dashboardInProgress`. */
 export const workAddress = (path: string, assignment = 'a1') => `${path}?assignment=${assignment}`;

@@ -32,6 +32,7 @@ describe('a reviewer', () => {
     expect(await menuEntries()).toEqual([
       expect.stringMatching(/^Reviews/),
       'Sequential work',
+      'Tasks',
       'Roles',
       'My account',
     ]);

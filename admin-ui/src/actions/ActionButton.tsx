@@ -56,6 +56,7 @@ export const ActionButton = (props: ActionButtonProps) => {
   const record = useRecordContext();
   const isAllowed = useMay(props.permission);
   const represent = useGetRecordRepresentation(useResourceContext());
+  const recordName = props.recordName ?? (record && represent(record));
   const attributes = {
     ...(props.hasPopup ? ({ 'aria-haspopup': 'menu' } as const) : {}),
     ...(props.href ? { href: props.href, target: '_blank', rel: 'noopener' } : {}),
@@ -87,7 +88,7 @@ export const ActionButton = (props: ActionButtonProps) => {
               size="small"
               color={color}
               // Names the record too, for users who cannot see its row.
-              aria-label={record ? `${label}: ${props.recordName ?? represent(record)}` : label}
+              aria-label={recordName ? `${label}: ${recordName}` : label}
               {...attributes}
               loading={loading}
               onClick={handleClick}

@@ -38,7 +38,7 @@ const filters = [
 ];
 
 export const AssignmentsList = () => {
-  const canSelect = useMay('assignments:write');
+  const mayAct = useMay('assignments:write');
   return (
     <ConsoleList
       title="Assignments"
@@ -50,10 +50,7 @@ export const AssignmentsList = () => {
       failure="Failed to load the assignments"
       empty={{ title: 'No assignments yet', text: 'An assignment appears here as soon as a user gets work.' }}
     >
-      <AssignmentsTable
-        bulkActions={canSelect ? assignmentBulkActions : undefined}
-        actions={canSelect ? <RowMenu /> : undefined}
-      />
+      <AssignmentsTable bulkActions={assignmentBulkActions} actions={mayAct ? <RowMenu /> : undefined} />
     </ConsoleList>
   );
 };

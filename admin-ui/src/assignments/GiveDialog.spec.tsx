@@ -72,10 +72,19 @@ it('shows who gets how many images and who is left out before it gives, and the 
       item: null,
       name: 'Ada Moreno',
       isDone: true,
+      code: null,
       message: '12 images',
       assignmentId: 'assignment-2',
     },
-    { userId: null, item: null, name: null, isDone: false, message, assignmentId: null },
+    {
+      userId: null,
+      item: null,
+      name: null,
+      isDone: false,
+      code: 'ALREADY_ASSIGNED',
+      message,
+      assignmentId: null,
+    },
   ];
   const finished = { total: 2, done: 2, leftOut: 1, finishedAt: '2026-11-19T10:00:09.000Z', results };
   api.on(TASK, { body: { task: taskRow(finished) } });

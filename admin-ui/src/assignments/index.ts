@@ -10,4 +10,5 @@ export const assignments = defineResource({
   label: ['Assignment', 'Assignments'],
   fields: { deadlineAt: 'Due', givenAt: 'Given', startedAt: 'Started' },
   pages: { list: lazy(async () => ({ default: (await import('./AssignmentsList')).AssignmentsList })) },
+  recordRepresentation: 'user.name',
 });

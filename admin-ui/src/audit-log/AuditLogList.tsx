@@ -92,7 +92,8 @@ export const AuditTable = ({ isOfOneUser = false }: { isOfOneUser?: boolean }) =
 
 /** With the program that acted in the name of the user. */
 function whoText({ actor, apiKey }: AuditEntry): string {
-  return apiKey ? `${actor.email} (API key “${apiKey.name}”)` : actor.email;
+  const { email = 'Staff' } = actor;
+  return apiKey ? `${email} (API key “${apiKey.name}”)` : email;
 }
 
 const EntryDetails = ({ entry }: { entry: AuditEntry }) => {

@@ -123,7 +123,7 @@ export const actionChoices = AUDIT_ACTIONS.map((id) => ({ id, name: ACTION_NAMES
 /** `{ reason: 'missed_deadline', hours: 24 }` becomes `reason: missed deadline, hours: 24`. */
 export function detailsText({
   action,
-  details,
+  details = {},
   changes,
   subjectId,
 }: Pick<AuditEntry, 'action' | 'details' | 'changes' | 'subjectId'>): string {
@@ -189,7 +189,7 @@ const isNamed = (action: string) => /^(?:project|api-key)\./.test(action);
 /** The name of the record that was changed. */
 export function subjectText({
   action,
-  details,
+  details = {},
   subjectId,
 }: Pick<AuditEntry, 'action' | 'details' | 'subjectId'>): string {
   const { userName, userEmail, title, version, name } = details;

@@ -10,7 +10,7 @@ interface WorkStart {
 }
 
 interface StartWorkDialogProps {
-  user: UserWork & { name: string; email: string };
+  user: UserWork & { name: string; email?: string };
   onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ export const StartWorkDialog = ({ user, onClose }: StartWorkDialogProps) => {
   return (
     <FormDialog<WorkStart>
       title="Start Work for User"
-      lead={`The clock of ${user.name} starts now, and the link and the password are e-mailed to ${user.email}.`}
+      lead={`The clock of ${user.name} starts now, and the link and the password are e-mailed to ${user.email ?? 'the user'}.`}
       submitLabel="Start work"
       failure="Failed to start work"
       onSubmit={start}

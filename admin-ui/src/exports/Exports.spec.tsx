@@ -186,3 +186,17 @@ describe('the dialog', () => {
     expect(await dialog.findByText('You do not have access to this.')).toBeTruthy();
   });
 });
+
+it('a case file is named by its user, project and number, also before it is done', async () => {
+  const assignment = {
+    number: 2,
+    user: { _id: 'user-1', name: 'Ada Moreno' },
+    project: { _id: 'project-1', name: 'Letters' },
+  };
+  const record = { ...failed, kind: 'case-file', assignmentId: 'assignment-1', assignment };
+  api.list(LIST, 'exports', [record]);
+  renderConsole('/admin/exports');
+  const name = 'Case file: Ada Moreno, Letters, no. 2';
+  expect(await screen.findByText(name)).toBeTruthy();
+  expect(screen.getByRole('button', { name: `Start again: ${name}` })).toBeTruthy();
+});

@@ -36,9 +36,16 @@ export function isUnfinished({ state }: Pick<DataExport, 'state'>): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** What it contains, such as `Texts: Letters`. */
-export function exportName({ kind, project }: Pick<DataExport, 'kind' | 'project'>): string {
-  return [KIND_NAMES[kind], project?.name].filter(Boolean).join(': ');
+/** What it contains, such as `Texts: Letters` or `Case file: Ada Moreno, Letters, no. 2`. */
+export function exportName({
+  kind,
+  project,
+  assignment,
+}: Pick<DataExport, 'kind' | 'project' | 'assignment'>): string {
+  const subject = assignment
+    ? `${assignment.user.name}, ${assignment.project.name}, no. ${assignment.number}`
+    : project?.name;
+  return [KIND_NAMES[kind], subject].filter(Boolean).join(': ');
 }
 
 /** The days of the browser's time zone, or null for all. */

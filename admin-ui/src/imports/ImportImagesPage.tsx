@@ -83,6 +83,7 @@ const ImportImagesForm = ({ onStarted }: { onStarted: (taskId: string) => void }
       <div>
         <PublishChoice
           kind={IMAGE_KIND}
+          projectId={projectId}
           isActive={isActive}
           isDisabled={start.isPending}
           onChange={setIsActive}

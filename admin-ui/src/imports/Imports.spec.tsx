@@ -17,7 +17,7 @@ let uploads: FakeUpload[];
 beforeEach(() => {
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .on('GET /api/admin/users/counts', { body: { counts: [{ total: 2, totalIsMore: false }] } });
+    .on('GET /api/admin/images/receivers', { body: { runningAssignments: 2 } });
   uploads = startFakeUploads();
 });
 
@@ -153,10 +153,19 @@ describe('the import of images', () => {
         item: '2.png',
         name: null,
         isDone: false,
+        code: 'VALIDATION_FAILED',
         message: 'The file is damaged.',
         assignmentId: null,
       },
-      { userId: null, item: '1.png', name: null, isDone: true, message: 'Added.', assignmentId: null },
+      {
+        userId: null,
+        item: '1.png',
+        name: null,
+        isDone: true,
+        code: null,
+        message: 'Added.',
+        assignmentId: null,
+      },
     ];
     const finishedAt = '2026-11-19T10:00:09.000Z';
     const task = taskRow({ kind: 'import-images', total: 2, done: 2, leftOut: 1, finishedAt, results });

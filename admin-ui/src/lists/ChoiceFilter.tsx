@@ -2,7 +2,7 @@ import { SelectInput, type SelectInputProps } from 'react-admin';
 
 interface ChoiceFilterProps extends Omit<SelectInputProps, 'label' | 'choices'> {
   label: string;
-  choices: readonly { id: string; name: string }[];
+  choices: readonly { id: string | number; name: string }[];
   /** The label of the empty choice. */
   emptyText?: string;
 }

@@ -43,12 +43,13 @@ export const RecordCards = ({ label, bulkActions, bulkMenu, empty, ...card }: Re
   />
 );
 
-interface CardProps extends Pick<RecordTableProps<RaRecord>, 'columns' | 'path' | 'actions' | 'cardMenu'> {
+interface CardProps
+  extends Pick<RecordTableProps<RaRecord>, 'columns' | 'picture' | 'path' | 'actions' | 'cardMenu'> {
   record: RaRecord;
   isSelectable: boolean;
 }
 
-const Card = ({ record, columns, path, actions, cardMenu, isSelectable }: CardProps) => {
+const Card = ({ record, columns, picture, path, actions, cardMenu, isSelectable }: CardProps) => {
   const { selectedIds } = useListContext();
   const isSelected = selectedIds.includes(record.id);
   const shown = columns.filter((column) => column !== null);
@@ -68,6 +69,7 @@ const Card = ({ record, columns, path, actions, cardMenu, isSelectable }: CardPr
       }}
     >
       {isSelectable && <SelectRecord record={record} />}
+      {picture?.(record)}
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {title && <Title record={record} column={title} path={path} />}
         {shown.map((column) => !column.card && <Fact key={keyOf(column)} record={record} column={column} />)}
@@ -126,7 +128,7 @@ const Fact = ({ record, column }: PartProps) => {
     <Typography
       variant="body2"
       component="div"
-      sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', '& a': aboveTheLink }}
+      sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', '& a, & button': aboveTheLink }}
     >
       {column.cardLabel} <Value>{value}</Value>
     </Typography>

@@ -1,7 +1,8 @@
-import { type Theme, useMediaQuery } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { BulkActionsToolbar, DataTable, type RaRecord } from 'react-admin';
 import { RowActions } from '../actions/ActionButton';
+import { isAllowed } from '../providers/permissions';
 import { BulkActions, BulkActionsHost } from './bulk/BulkActions';
 import { RecordLink } from './RecordLink';
 import type { RecordColumn, RecordTableProps } from './recordColumns';
@@ -11,7 +12,10 @@ import { Detail, narrowGaps, Value } from './tableCells';
 const RecordCards = lazy(async () => ({ default: (await import('./RecordCards')).RecordCards }));
 
 /** The records of the list around it, in a table, or as cards on a narrow screen. */
-export const RecordTable = <R extends RaRecord>({ cardsBelow = 'lg', ...props }: RecordTableProps<R>) => {
+export const RecordTable = <R extends RaRecord>({ cardsBelow = 'lg', ...given }: RecordTableProps<R>) => {
+  // A role that may do nothing with selected records selects none.
+  const allowed = given.bulkActions?.filter(({ permission }) => isAllowed(permission));
+  const props = { ...given, bulkActions: allowed?.length ? allowed : undefined };
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(cardsBelow));
   const records = isNarrow ? (
     <Suspense>
@@ -24,7 +28,7 @@ export const RecordTable = <R extends RaRecord>({ cardsBelow = 'lg', ...props }:
 };
 
 const Table = <R extends RaRecord>(props: RecordTableProps<R>) => {
-  const { columns, label, path, actions, bulkActions, bulkMenu, empty, storeKey } = props;
+  const { columns, label, actions, path, bulkActions, bulkMenu, empty, storeKey } = props;
   return (
     <DataTable<R>
       {...(label && { 'aria-label': label })}
@@ -43,7 +47,7 @@ const Table = <R extends RaRecord>(props: RecordTableProps<R>) => {
       sx={narrowGaps}
     >
       {columns.map(
-        (column) => column && <Column key={column.source ?? column.label} {...cell(column, path)} />,
+        (column) => column && <Column key={column.source ?? column.label} {...cell(column, props)} />,
       )}
       {actions && (
         <Column label="Actions" disableSort align="right">
@@ -54,14 +58,17 @@ const Table = <R extends RaRecord>(props: RecordTableProps<R>) => {
   );
 };
 
-interface CellProps<R extends RaRecord> extends Pick<RecordTableProps<R>, 'path'> {
+interface CellProps<R extends RaRecord> extends Pick<RecordTableProps<R>, 'path' | 'picture'> {
   record: R;
   column: RecordColumn<R>;
 }
 
 const Column = DataTable.Col;
 
-function cell<R extends RaRecord>(column: RecordColumn<R>, path: RecordTableProps<R>['path']) {
+function cell<R extends RaRecord>(
+  column: RecordColumn<R>,
+  { path, picture }: Pick<RecordTableProps<R>, 'path' | 'picture'>,
+) {
   const { source, label, isSortable = false, align, sx } = column;
   return {
     ...(label && { label }),
@@ -69,17 +76,26 @@ function cell<R extends RaRecord>(column: RecordColumn<R>, path: RecordTableProp
     ...(align && { align }),
     ...(sx && { sx }),
     disableSort: !isSortable,
-    render: (record: RaRecord) => <Cell<R> record={record as R} column={column} path={path} />,
+    render: (record: RaRecord) => (
+      <Cell<R> record={record as R} column={column} path={path} picture={picture} />
+    ),
   };
 }
 
-const Cell = <R extends RaRecord>({ record, column, path }: CellProps<R>) => {
+const Cell = <R extends RaRecord>({ record, column, path, picture }: CellProps<R>) => {
   const value = <Value>{column.render(record) || '–'}</Value>;
   const detail = column.detail?.(record);
-  return (
+  const text = (
     <>
       {column.card === 'title' && path ? <RecordLink to={path(record)}>{value}</RecordLink> : value}
       {detail && <Detail>{detail}</Detail>}
     </>
+  );
+  if (column.card !== 'title' || !picture) return text;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      {picture(record)}
+      <Box sx={{ minWidth: 0 }}>{text}</Box>
+    </Box>
   );
 };

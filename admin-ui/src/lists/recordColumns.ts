@@ -30,6 +30,8 @@ export interface RecordTableProps<R extends RaRecord> {
   columns: readonly (RecordColumn<R> | null)[];
   /** The accessible name of the table, and of the list of cards. */
   label?: string;
+  /** Beside the title in a table, and before a card. */
+  picture?: (record: R) => ReactNode;
   /** The page of a record. A click on its row or card opens it, and its title is a link to it. */
   path?: (record: R) => string;
   /** Of a row, as icons, and of a card, as buttons under it. They read their record from the context. */

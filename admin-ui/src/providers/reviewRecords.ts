@@ -9,6 +9,7 @@ export type ReviewResult = Schema<'ReviewResult'>;
 export type ReviewDraft = Schema<'ReviewDraft'>;
 export type ReviewMark = ReviewDraft['marks'][number];
 export type SeenText = Schema<'SeenText'>;
+export type SeenReview = Schema<'SeenReview'>;
 export type Accuracy = Schema<'ItemAccuracy'>;
 export type AlignmentRun = Schema<'AlignmentRun'>;
 export type BankComment = Schema<'ReviewComment'>;

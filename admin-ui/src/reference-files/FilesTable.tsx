@@ -1,107 +1,102 @@
 import { formatFileSize } from '@inkwell/contract/file-size';
 import { formatDate } from '@inkwell/web/format-date';
-import { Box, Typography } from '@mui/material';
-import { BulkActionsToolbar, DataTable } from 'react-admin';
+import { ActionMenu, RowActions } from '../actions/ActionButton';
 import { useHasManyProjects } from '../lists/projectNames';
-import { SelectAllMatching } from '../lists/selection/SelectAllMatching';
-import { narrowGaps, oneLine } from '../lists/tableCells';
-import { useMay } from '../providers/permissions';
+import { RecordTable } from '../lists/RecordTable';
+import type { RecordColumn } from '../lists/recordColumns';
+import { DetailLines, oneLine } from '../lists/tableCells';
 import type { ReferenceFile } from '../providers/records';
-import { BulkFileActions } from './bulk/BulkFileActions';
+import { useFileBulkActions } from './bulk/useFileBulkActions';
 import { FileActions } from './FileActions';
-import { FileLink, useFileList } from './fileList';
+import { useFileList } from './fileList';
 import { useFileKind } from './kinds';
 import { MoveHandle } from './order/MoveHandle';
 import { TextsOfImage } from './TextsOfImage';
 import { ActiveBadge, fileTypeName, Thumbnail } from './Thumbnail';
 
-const Column = DataTable.Col<ReferenceFile>;
-
-const toolbar = (
-  <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>
-    <BulkFileActions />
-  </BulkActionsToolbar>
-);
-
-export const FilesTable = () => {
-  const list = useFileList();
-  const kind = useFileKind();
-  const canSelect = useMay('references:write');
-  return (
-    <DataTable<ReferenceFile>
-      rowClick={(_id, _resource, file) => list.pathOf(file)}
-      {...(canSelect ? { bulkActionsToolbar: toolbar } : { bulkActionButtons: false })}
-      sx={narrowGaps}
-    >
-      <Column
-        source="position"
-        label="Order"
-        sx={{ width: 48 }}
-        render={(file) => <MoveHandle file={file} />}
-      />
-      <Column source="title" render={(file) => <TitleAndPicture file={file} />} />
-      <Column
-        source="description"
-        label="Description"
-        disableSort
-        sx={{ maxWidth: 280 }}
-        render={(file) => <Description text={file.description} />}
-      />
-      <Column source="fileSize" sx={oneLine} render={(file) => formatFileSize(file.fileSize)} />
-      <Column label="Type" disableSort render={(file) => fileTypeName(file.mimeType)} />
-      <Column source="uploadedAt" sx={oneLine} render={(file) => formatDate(file.uploadedAt)} />
-      {kind.field === 'image' && (
-        <Column label="Texts" disableSort sx={oneLine} render={(file) => <TextsOfImage image={file} />} />
-      )}
-      <Column label="Status" disableSort render={(file) => <ActiveBadge isActive={file.isActive} />} />
-      <Column label="Actions" disableSort align="right">
-        <FileActions />
-      </Column>
-    </DataTable>
-  );
-};
-
 /** A PDF without a project is shown in all of them. */
 export const projectName = ({ project }: ReferenceFile) => project?.name ?? 'All projects';
 
-/** Only in a list of several projects. */
-export const ProjectOfFile = ({ file }: { file: ReferenceFile }) => {
-  const isNamed = useHasManyProjects();
-  const { projectId } = useFileList();
-  if (!isNamed || projectId !== undefined) return null;
-  return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {projectName(file)}
-    </Typography>
-  );
+const typeName = ({ mimeType }: ReferenceFile) => fileTypeName(mimeType);
+const sizeText = ({ fileSize }: ReferenceFile) => formatFileSize(fileSize);
+const uploadDate = ({ uploadedAt }: ReferenceFile) => formatDate(uploadedAt);
+
+const others: RecordColumn<ReferenceFile>[] = [
+  {
+    source: 'description',
+    label: 'Description',
+    sx: { maxWidth: 280, overflowWrap: 'anywhere' },
+    render: ({ description }) => description,
+  },
+  {
+    source: 'fileSize',
+    isSortable: true,
+    sx: oneLine,
+    render: sizeText,
+    renderOnCard: (file) => `${typeName(file)}, ${sizeText(file)}, ${uploadDate(file)}`,
+  },
+  { label: 'Type', card: 'none', render: typeName },
+  { source: 'uploadedAt', isSortable: true, card: 'none', sx: oneLine, render: uploadDate },
+];
+
+const texts: RecordColumn<ReferenceFile> = {
+  label: 'Texts',
+  sx: oneLine,
+  render: (file) => <TextsOfImage image={file} />,
 };
 
-const TitleAndPicture = ({ file }: { file: ReferenceFile }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-    <Thumbnail file={file} />
-    <Box sx={{ minWidth: 0 }}>
-      <FileLink file={file} />
-      <ProjectOfFile file={file} />
-      {file.hasReferenceText && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          With reference text
-        </Typography>
-      )}
-    </Box>
-  </Box>
-);
+const status: RecordColumn<ReferenceFile> = {
+  label: 'Status',
+  card: 'inline',
+  render: ({ isActive }) => <ActiveBadge isActive={isActive} />,
+};
 
-const Description = ({ text }: { text: string }) => (
-  <Typography
-    variant="body2"
-    sx={{
-      display: '-webkit-box',
-      WebkitLineClamp: 2,
-      WebkitBoxOrient: 'vertical',
-      overflow: 'hidden',
-      overflowWrap: 'anywhere',
-    }}
-  >
-    {text || '–'}
-  </Typography>
-);
+export const FilesTable = () => {
+  const list = useFileList();
+  // Only in a list of several projects.
+  const isProjectNamed = useHasManyProjects() && list.projectId === undefined;
+  const isOfImages = useFileKind().field === 'image';
+  const columns: RecordColumn<ReferenceFile>[] = [
+    {
+      source: 'position',
+      label: 'Order',
+      isSortable: true,
+      card: 'inline',
+      sx: { width: 48 },
+      render: (file) => <MoveHandle file={file} />,
+    },
+    {
+      source: 'title',
+      isSortable: true,
+      card: 'title',
+      render: ({ title }) => title,
+      detail: (file) => (
+        <DetailLines
+          lines={[
+            isProjectNamed ? projectName(file) : null,
+            file.hasReferenceText ? 'With reference text' : null,
+          ]}
+        />
+      ),
+    },
+    ...others,
+    ...(isOfImages ? [texts] : []),
+    status,
+  ];
+  return (
+    <RecordTable<ReferenceFile>
+      columns={columns}
+      picture={(file) => <Thumbnail file={file} />}
+      path={list.pathOf}
+      actions={<FileActions />}
+      cardMenu={
+        <RowActions>
+          <ActionMenu>
+            <FileActions />
+          </ActionMenu>
+        </RowActions>
+      }
+      bulkActions={useFileBulkActions()}
+    />
+  );
+};

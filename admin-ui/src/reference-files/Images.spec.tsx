@@ -231,7 +231,7 @@ describe('Delete', () => {
 
   it('reports that an image with work on it was hidden instead', async () => {
     const dialog = await askToDelete();
-    const message = 'There is work on this image, so it was hidden instead.';
+    const message = 'There is work on this image, so it is hidden instead.';
     api.on(DELETE, { body: { message } }).list(LIST, 'images', [imageRow({ isActive: false })]);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete image' }));
     expect(await screen.findByText(message)).toBeTruthy();

@@ -4,6 +4,7 @@ import { RecordList } from '../lists/ConsoleList';
 import { listStoreKey, ProjectOfListContext } from './fileList';
 import { IMAGE_KIND, PDF_KIND } from './kinds';
 import { FilesOfList, FilesToolbar, fileFilters, STICKY_BAR } from './ReferenceFilesList';
+import { ImportImagesButton } from './upload/ImportImagesButton';
 import { UploadButton } from './upload/UploadButton';
 
 interface ProjectFilesProps {
@@ -23,7 +24,8 @@ export const ProjectFiles = ({ project, field }: ProjectFilesProps) => {
   return (
     <ResourceContextProvider value={kind.resource}>
       <ProjectOfListContext value={project.id}>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+          <ImportImagesButton />
           <UploadButton />
         </Box>
         <RecordList

@@ -67,7 +67,7 @@ describe('the list of images', () => {
   });
 });
 
-it('the page of a project has its images, in their order, and uploads into it', async () => {
+it('the page of a project has its images, in their order, and uploads and imports into it', async () => {
   withTwoProjects();
   const project = projectDetails({ _id: 'project-2', name: 'Letters' });
   api
@@ -80,6 +80,10 @@ it('the page of a project has its images, in their order, and uploads into it', 
   expect(lastQuery()).toBe('{"projectId":"project-2"}');
   expect(within(screen.getByRole('table')).queryByText('Letters')).toBeNull();
   expect(screen.getByRole('button', { name: 'Move: Letter' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe(
+    '/admin/imports/images?projectId=project-2',
+  );
+  api.on('GET /api/admin/images/receivers', { body: { runningAssignments: 0 } });
   await userEvent.click(screen.getByRole('button', { name: 'Upload Image' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Image' }));
   expect((await dialog.findByRole('combobox', { name: 'Project' })).textContent).toBe('Letters');

@@ -2,8 +2,6 @@ import { type Theme, useMediaQuery } from '@mui/material';
 import { FilterButton, NullableBooleanInput, SearchInput, SortButton, TopToolbar } from 'react-admin';
 import { ConsoleList } from '../lists/ConsoleList';
 import { useFiltersWithProject } from '../lists/ProjectFilter';
-import { BulkFiles } from './bulk/BulkFileActions';
-import { FilesCards } from './FilesCards';
 import { FilesTable } from './FilesTable';
 import { useFileKind } from './kinds';
 import { FileOrder } from './order/FileOrder';
@@ -55,15 +53,11 @@ export const ReferenceFilesList = () => {
 /** A sticky bar needs a container that does not cut off its content. */
 export const STICKY_BAR = { '& .RaList-content': { overflow: 'visible' } };
 
-/** The files as a table, or as cards on a narrow screen. */
-export const FilesOfList = () => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
-  return (
-    <BulkFiles>
-      <FileOrder>{isNarrow ? <FilesCards /> : <FilesTable />}</FileOrder>
-    </BulkFiles>
-  );
-};
+export const FilesOfList = () => (
+  <FileOrder>
+    <FilesTable />
+  </FileOrder>
+);
 
 /** A table is sorted by its column headers. */
 export const FilesToolbar = () => {

@@ -29,27 +29,31 @@ describe('Activate and Deactivate', () => {
     expect(api.callsTo(TOGGLE)[0]?.body).toEqual({ isActive: false });
   });
 
-  const COUNTS = 'GET /api/admin/users/counts';
+  const PREVIEW = 'POST /api/admin/images/bulk-toggle';
   const ACTIVATE = 'PATCH /api/admin/images/image-2/toggle';
-  const running = (total: number) => ({ body: { counts: [{ total, totalIsMore: false }] } });
+  const running = (runningAssignments: number) => ({
+    body: { done: ['image-2'], skipped: [], runningAssignments },
+  });
 
-  it('asks before an image is activated that users with a running clock get at once', async () => {
-    api.on(COUNTS, running(12)).on(ACTIVATE, { body: { image: imageRow() } });
+  it('asks before an image is activated that running assignments get at once', async () => {
+    api.on(PREVIEW, running(12)).on(ACTIVATE, { body: { image: imageRow() } });
     renderConsole('/admin/images');
     await userEvent.click(await screen.findByRole('button', { name: 'Activate: Ledger, page 2' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Activate image' }));
-    expect(dialog.getByText(/“Ledger, page 2”: The clock of 12 users is running/)).toBeTruthy();
+    expect(dialog.getByText(/“Ledger, page 2”: 12 running assignments get it at once/)).toBeTruthy();
     expect(api.callsTo(ACTIVATE)).toEqual([]);
-    expect(JSON.parse(api.callsTo(COUNTS)[0]?.query.get('filters') ?? '')).toEqual([
-      { role: 'user', workStarted: true, workSubmitted: false, isOverdue: false, isSuspended: false },
+    const [preview] = api.callsTo(PREVIEW);
+    expect([preview?.query.get('dryRun'), preview?.body]).toEqual([
+      'true',
+      { ids: ['image-2'], isActive: true },
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Activate' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.callsTo(ACTIVATE)[0]?.body).toEqual({ isActive: true });
   });
 
-  it('activates an image without a question while no clock is running', async () => {
-    api.on(COUNTS, running(0)).on(ACTIVATE, () => {
+  it('activates an image without a question if no running assignment gets it', async () => {
+    api.on(PREVIEW, running(0)).on(ACTIVATE, () => {
       api.list(LIST, 'images', [imageRow(), { ...hidden, isActive: true }]);
       return { body: { image: imageRow() } };
     });

@@ -1,16 +1,15 @@
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
-import { useMutation } from '@tanstack/react-query';
 import { useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton } from '../actions/ActionButton';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { useDialog } from '../dialogs/DialogHost';
-import { countUsers } from '../lists/userCounts';
 import type { ReferenceFile } from '../providers/records';
 import { IMAGES } from '../providers/resources';
-import { setFileActive } from './fileCalls';
+import { useSingleMutation } from '../providers/useSingleMutation';
+import { changeFiles, setFileActive } from './fileCalls';
 import { useFileKind } from './kinds';
-import { describeRunningClocks, RUNNING_CLOCKS } from './runningClocks';
+import { describeReceivers } from './receivers';
 
 export const ToggleFileButton = () => {
   const file = useRecordContext<ReferenceFile>();
@@ -18,20 +17,21 @@ export const ToggleFileButton = () => {
   const refresh = useRefresh();
   const dialog = useDialog();
   const setActive = ({ id, isActive }: ReferenceFile) => setFileActive(resource, id, !isActive);
-  const { mutate: toggle, isPending: isToggling } = useMutation({
+  const { mutate: toggle, isPending: isToggling } = useSingleMutation({
     mutationFn: setActive,
     onSuccess: refresh,
     meta: { failure: texts.toggleFailed },
   });
-  const { mutate: ask, isPending: isCounting } = useMutation({
-    mutationFn: (_file: ReferenceFile) => countUsers([RUNNING_CLOCKS]),
-    onSuccess: ({ counts: [count] }, asked) => {
-      if (!count || count.total === 0) toggle(asked);
+  const { mutate: ask, isPending: isCounting } = useSingleMutation({
+    mutationFn: ({ id }: ReferenceFile) =>
+      changeFiles(resource, { ids: [id], change: { action: 'toggle', isActive: true } }, true),
+    onSuccess: ({ runningAssignments = 0 }, asked) => {
+      if (runningAssignments === 0) toggle(asked);
       else
         dialog.open(
           <ConfirmDialog
             title="Activate image"
-            content={`“${asked.title}”: ${describeRunningClocks(count)}`}
+            content={`“${asked.title}”: ${describeReceivers(runningAssignments)}`}
             confirm="Activate"
             ConfirmIcon={ShowIcon}
             mutationFn={() => setActive(asked)}

@@ -8,6 +8,12 @@ type ReferenceFileResource = typeof IMAGES | typeof PDFS;
 /** The new place of a file: an end of the list, or beside the file with this id. */
 export type FilePosition = { place: 'first' | 'last' } | { place: 'before' | 'after'; otherId: string };
 
+export type FilesChange =
+  | { action: 'toggle'; isActive: boolean }
+  /** `projectId` null: all projects, only for PDFs. */
+  | { action: 'move'; projectId: string | null }
+  | { action: 'delete' };
+
 // Images and reference PDFs have the same calls, under different paths.
 
 export function downloadFile(resource: ReferenceFileResource, id: string): Promise<ApiResult<unknown>> {
@@ -73,35 +79,28 @@ export async function restoreReferenceVersion(
   else await getBody(api.POST('/api/admin/pdfs/{id}/reference-versions/{version}/restore', request));
 }
 
-type BulkResult = Schema<'BulkFilesResult'>;
-
-export function setFilesActive(
+/** A change of many files, or with `isDryRun` its preview. */
+export function changeFiles(
   resource: ReferenceFileResource,
-  ids: string[],
-  isActive: boolean,
-): Promise<BulkResult> {
-  const body = { ids, isActive };
-  return resource === IMAGES
-    ? getBody(api.POST('/api/admin/images/bulk-toggle', { body }))
-    : getBody(api.POST('/api/admin/pdfs/bulk-toggle', { body }));
-}
-
-/** @param projectId null: all projects, only for PDFs */
-export function moveFilesToProject(
-  resource: ReferenceFileResource,
-  ids: string[],
-  projectId: string | null,
-): Promise<BulkResult> {
-  const body = { ids, projectId };
-  return resource === IMAGES
-    ? getBody(api.POST('/api/admin/images/bulk-move-to-project', { body }))
-    : getBody(api.POST('/api/admin/pdfs/bulk-move-to-project', { body }));
-}
-
-export function deleteFiles(resource: ReferenceFileResource, ids: string[]): Promise<BulkResult> {
-  return resource === IMAGES
-    ? getBody(api.POST('/api/admin/images/bulk-delete', { body: { ids } }))
-    : getBody(api.POST('/api/admin/pdfs/bulk-delete', { body: { ids } }));
+  { ids, change }: { ids: string[]; change: FilesChange },
+  isDryRun: boolean,
+): Promise<Schema<'BulkFilesResult'>> {
+  const params = isDryRun ? { query: { dryRun: true } } : {};
+  switch (change.action) {
+    case 'toggle':
+      return getBody(
+        api.POST(`/api/${resource}/bulk-toggle`, { params, body: { ids, isActive: change.isActive } }),
+      );
+    case 'move':
+      return getBody(
+        api.POST(`/api/${resource}/bulk-move-to-project`, {
+          params,
+          body: { ids, projectId: change.projectId },
+        }),
+      );
+    case 'delete':
+      return getBody(api.POST(`/api/${resource}/bulk-delete`, { params, body: { ids } }));
+  }
 }
 
 /** The files beside this one in its project, with the filters and the order of a list. */

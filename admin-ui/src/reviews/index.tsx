@@ -16,4 +16,5 @@ export const reviews = defineResource({
     // At /admin/reviews/{id}.
     edit: lazy(async () => ({ default: (await import('./screen/ReviewPage')).ReviewPage })),
   },
+  recordRepresentation: 'userId.name',
 });

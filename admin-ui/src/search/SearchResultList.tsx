@@ -81,8 +81,8 @@ const ResultLine = ({ result }: { result: SearchResult }) => {
           title={<Field {...user} field="name" text={user.name} />}
           detail={
             <>
-              <Field {...user} field="email" text={user.email} />
-              <MobileNumber {...user} text={user.mobileNumber} />
+              <Field {...user} field="email" text={user.email ?? ''} />
+              <MobileNumber {...user} text={user.mobileNumber ?? ''} />
             </>
           }
           end={
@@ -102,8 +102,8 @@ const ResultLine = ({ result }: { result: SearchResult }) => {
           title={<Field {...agreement} field="name" text={name} />}
           detail={
             <>
-              <Field {...agreement} field="email" text={email} />
-              <MobileNumber {...agreement} text={agreement.mobileNumber} />
+              <Field {...agreement} field="email" text={email ?? ''} />
+              <MobileNumber {...agreement} text={agreement.mobileNumber ?? ''} />
             </>
           }
           end={

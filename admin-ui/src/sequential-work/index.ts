@@ -12,4 +12,5 @@ export const sequentialWork = defineResource({
   pages: {
     list: lazy(async () => ({ default: (await import('./SequentialWorkList')).SequentialWorkList })),
   },
+  recordRepresentation: 'userId.name',
 });

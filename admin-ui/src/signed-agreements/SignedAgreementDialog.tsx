@@ -86,7 +86,7 @@ const SignedEvidence = ({ details }: { details: SignedAgreementDetails }) => (
       <SignatureImage signature={details.signature} name={details.userName} />
     </Section>
     <Section title="Agreement content">
-      <AgreementText content={details.agreementContent} label="Agreement content" maxHeight={320} />
+      <AgreementText content={details.agreementContent ?? ''} label="Agreement content" maxHeight={320} />
     </Section>
   </Box>
 );

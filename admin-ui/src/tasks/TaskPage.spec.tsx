@@ -32,8 +32,24 @@ it('a task that runs can be cancelled, and then says how far it got', async () =
 it('a long task shows the first results, and says that there are more', async () => {
   const message = 'A user with this e-mail address exists already.';
   const results = [
-    { userId: 'user-1', item: 'line 2', name: 'Ada Moreno', isDone: false, message, assignmentId: null },
-    { userId: null, item: 'line 3', name: null, isDone: true, message: 'Created.', assignmentId: null },
+    {
+      userId: 'user-1',
+      item: 'line 2',
+      name: 'Ada Moreno',
+      isDone: false,
+      code: 'EMAIL_TAKEN',
+      message,
+      assignmentId: null,
+    },
+    {
+      userId: null,
+      item: 'line 3',
+      name: null,
+      isDone: true,
+      code: null,
+      message: 'Created.',
+      assignmentId: null,
+    },
   ];
   const done = { total: 4000, done: 4000, leftOut: 1, finishedAt: '2026-11-19T10:00:09.000Z' };
   api.on(TASK, { body: { task: taskRow({ ...running, ...done, results }) } });

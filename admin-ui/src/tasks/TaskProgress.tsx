@@ -10,6 +10,7 @@ import { LoadFailure } from '../errors/LoadFailure';
 import { assignmentPath } from '../lists/assignmentPath';
 import { UserList, type UserListRow } from '../lists/UserList';
 import { api, byId, getBody } from '../providers/api';
+import { useMay } from '../providers/permissions';
 import { JOBS, USERS } from '../providers/resources';
 import { CancelTaskButton } from './CancelTaskButton';
 import { TaskReportButton } from './TaskReportButton';
@@ -93,23 +94,30 @@ const Results = ({
   count: number;
   state: string;
 }) => {
+  const hasPages = useMay('users:read');
   const results = task.results.filter((result) => result.isDone === isDone);
   if (results.length === 0) return null;
   const shown = results.length < count ? `, the first ${formatCount(results.length)} of them here` : '';
-  return <UserList title={`${formatItemCount(task, count)} ${state}${shown}`} rows={results.map(toRow)} />;
+  return (
+    <UserList
+      title={`${formatItemCount(task, count)} ${state}${shown}`}
+      rows={results.map((result, at) => toRow(result, at, hasPages))}
+    />
+  );
 };
 
-/** A user who does not exist any more has no page. */
+/** @param hasPages whether the reader may open the pages of users. A user who does not exist any more has none. */
 function toRow(
   { userId, item, name, message, assignmentId }: Task['results'][number],
   at: number,
+  hasPages: boolean,
 ): UserListRow {
   const row = {
     id: `${item ?? userId ?? ''} ${at}`,
     name: [item, name].filter(Boolean).join(': ') || 'Unknown user',
     detail: message,
   };
-  if (!userId || !name) return row;
+  if (!userId || !name || !hasPages) return row;
   return {
     ...row,
     userPath: `/${USERS}/${userId}/show`,

@@ -5,7 +5,8 @@ import { TASKS } from '../providers/resources';
 
 export const tasks = defineResource({
   name: TASKS,
-  permission: 'assignments:read',
+  // The server lists the kinds of tasks that the role may read.
+  permission: 'reviews:read',
   icon,
   label: ['Task', 'Tasks'],
   fields: { createdAt: 'Started' },

@@ -8,6 +8,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   'give-assignments': 'Give assignments',
   'import-images': 'Import images',
   'import-users': 'Import users',
+  'publish-reviews': 'Publish results',
 };
 
 /** What the items of each kind are: one, and many. */
@@ -15,6 +16,7 @@ const ITEM_NAMES: Readonly<Record<string, readonly [one: string, many: string]>>
   'give-assignments': ['user', 'users'],
   'import-images': ['image', 'images'],
   'import-users': ['row', 'rows'],
+  'publish-reviews': ['result', 'results'],
 };
 
 /** What the task does, such as `Give assignments: Letters`. */
@@ -30,6 +32,7 @@ const CANCEL_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'give-assignments': 'assignments:write',
   'import-images': 'references:write',
   'import-users': 'users:write',
+  'publish-reviews': 'reviews:write',
 };
 
 /** Who may cancel tasks of the kind. */

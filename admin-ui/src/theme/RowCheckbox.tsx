@@ -1,11 +1,12 @@
 import type { CheckboxProps } from '@mui/material';
 import type { ComponentProps } from 'react';
-import { useRecordContext } from 'react-admin';
+import { useGetRecordRepresentation, useRecordContext, useResourceContext } from 'react-admin';
 
 /** The checkbox of a row, named after its record. */
 const RowCheckbox = (props: ComponentProps<'input'>) => {
   const record = useRecordContext();
-  return <input aria-label={record && `Select ${record.name}`} {...props} />;
+  const represent = useGetRecordRepresentation(useResourceContext());
+  return <input aria-label={record && `Select ${represent(record)}`} {...props} />;
 };
 
 /** The class of react-admin's checkboxes in the rows of a table. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { onPhone } from '../../test/onPhone';
 import { siteConfig } from '../../test/records';
@@ -140,9 +140,56 @@ it('shows the number of open requests in the menu, and reads it again after a ne
   await waitFor(() => expect(api.callsTo(LIST).filter(isOfMenu).length).toBeGreaterThan(before));
 });
 
+describe('answering together', () => {
+  const second = { ...open, _id: 'r3', user: { _id: 'u3', name: 'Bert Writer' } };
+  const skipped = [
+    {
+      id: 'r3',
+      name: 'Bert Writer',
+      email: 'bert@example.com',
+      reason: 'ALREADY_ANSWERED',
+      message: 'Answered.',
+    },
+  ];
+  const openDialog = async (label: string) => {
+    api.list(LIST, 'requests', [open, second, { ...answered, user: { _id: 'u4', name: 'Cleo Writer' } }]);
+    const user = await openList();
+    for (const name of ['Select Ada Writer', 'Select Bert Writer'])
+      await user.click(screen.getByRole('checkbox', { name }));
+    if (label === 'Refuse')
+      await user.click(screen.getByRole('button', { name: 'More actions on the selection' }));
+    const role = label === 'Refuse' ? 'menuitem' : 'button';
+    await user.click(await screen.findByRole(role, { name: label }));
+    return { user, dialog: within(await screen.findByRole('dialog', { name: label })) };
+  };
+
+  it('grants the hours that each user asked for, and names who is skipped', async () => {
+    const GRANT_ALL = 'POST /api/admin/extension-requests/bulk-grant';
+    api.on(GRANT_ALL, { body: { done: ['r1'], skipped } });
+    const { user, dialog } = await openDialog('Grant');
+    expect(await dialog.findByText('bert@example.com: Answered.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Grant 1 request' }));
+    expect(await screen.findByText('1 request granted. 1 request skipped.')).toBeTruthy();
+    const [preview, call] = api.callsTo(GRANT_ALL);
+    expect([preview?.query.get('dryRun'), call?.query.get('dryRun')]).toEqual(['true', null]);
+    expect(call?.body).toEqual({ ids: ['r1', 'r3'] });
+  });
+
+  it('refuses with a reason', async () => {
+    const REFUSE_ALL = 'POST /api/admin/extension-requests/bulk-refuse';
+    api.on(REFUSE_ALL, { body: { done: ['r1', 'r3'], skipped: [] } });
+    const { user, dialog } = await openDialog('Refuse');
+    await user.type(await dialog.findByRole('textbox', { name: 'Reason' }), 'Needed on Friday');
+    await user.click(dialog.getByRole('button', { name: 'Refuse 2 requests' }));
+    expect(await screen.findByText('2 requests refused.')).toBeTruthy();
+    expect(api.callsTo(REFUSE_ALL).at(-1)?.body).toEqual({ ids: ['r1', 'r3'], reason: 'Needed on Friday' });
+  });
+});
+
 it('offers auditors no answers', async () => {
   await openList({ ...admin, role: 'auditor' });
   expect(screen.queryByRole('button', { name: /^(Grant|Refuse): / })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
 it('is not for reviewers', async () => {

@@ -10,11 +10,13 @@ import { useFiltersWithProject } from '../lists/ProjectFilter';
 import { RecordLink } from '../lists/RecordLink';
 import { RecordTable } from '../lists/RecordTable';
 import type { RecordColumn } from '../lists/recordColumns';
+import { useMay } from '../providers/permissions';
 import type { TimeRequest } from '../providers/records';
 import { USERS } from '../providers/resources';
 import type { Tone } from '../theme/palette';
 import { GrantButton } from './GrantButton';
 import { RefuseButton } from './RefuseButton';
+import { requestBulkActions } from './requestBulkActions';
 
 const states = [
   { id: 'open', name: 'Open' },
@@ -24,26 +26,30 @@ const filters = [
   <ChoiceFilter key="state" source="state" label="State" choices={states} emptyText="All" alwaysOn />,
 ];
 
-export const TimeRequestsList = () => (
-  <ConsoleList
-    title="Time requests"
-    lead="Users who ask for more time. A deadline moves only when a request is granted."
-    filters={useFiltersWithProject(filters)}
-    sort={OPEN_FIRST}
-    failure="Failed to load the time requests"
-    empty={{ title: 'No time requests', text: 'Requests of users for more time appear here.' }}
-  >
-    <RecordTable<TimeRequest>
-      columns={columns}
-      actions={
-        <>
-          <GrantButton />
-          <RefuseButton />
-        </>
-      }
-    />
-  </ConsoleList>
-);
+export const TimeRequestsList = () => {
+  const canAnswer = useMay('assignments:write');
+  return (
+    <ConsoleList
+      title="Time requests"
+      lead="Users who ask for more time. A deadline moves only when a request is granted."
+      filters={useFiltersWithProject(filters)}
+      sort={OPEN_FIRST}
+      failure="Failed to load the time requests"
+      empty={{ title: 'No time requests', text: 'Requests of users for more time appear here.' }}
+    >
+      <RecordTable<TimeRequest>
+        columns={columns}
+        actions={
+          <>
+            <GrantButton />
+            <RefuseButton />
+          </>
+        }
+        bulkActions={canAnswer ? requestBulkActions : undefined}
+      />
+    </ConsoleList>
+  );
+};
 
 const columns: RecordColumn<TimeRequest>[] = [
   { label: 'User', card: 'title', render: ({ user }) => <UserLink user={user} /> },

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { type Answer, type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
@@ -6,6 +6,7 @@ import { siteConfig, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const CALL = 'DELETE /api/admin/users/user-1';
+const LOSSES = 'GET /api/admin/users/user-1/erasure';
 const EMAIL = 'E-mail address of the user';
 const done: Answer = { body: { message: 'It is done.', imagesLosingText: 0 } };
 
@@ -14,6 +15,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .on(LOSSES, { body: { runningAssignments: 0, waitingReviews: 0, imagesWithoutOtherText: 0 } })
     .list('GET /api/admin/users', 'users', [userRow()]);
 });
 
@@ -91,4 +93,25 @@ it.each([
   await userEvent.type(asked.getByLabelText(EMAIL), 'ada@example.com');
   await userEvent.click(asked.getByRole('button', { name: 'Delete user' }));
   expect(await asked.findByText(text)).toBeTruthy();
+});
+
+it.each([
+  [1, 2, 3, 'Lost: 1 running assignment, 2 waiting reviews, and the only text of 3 images.'],
+  [0, 1, 0, 'Lost: 1 waiting review.'],
+  [0, 0, 1, 'Lost: the only text of 1 image.'],
+  [0, 0, 0, null],
+])('says before what is lost: %s, %s, %s', async (running, waiting, images, text) => {
+  const losses = {
+    runningAssignments: running,
+    waitingReviews: waiting,
+    imagesWithoutOtherText: images,
+  };
+  api.on(LOSSES, { body: losses });
+  await chooseDelete();
+  const asked = await dialog();
+  if (text) expect((await asked.findByRole('alert')).textContent).toBe(text);
+  else {
+    await waitFor(() => expect(api.callsTo(LOSSES)).toHaveLength(1));
+    expect(asked.queryByRole('alert')).toBeNull();
+  }
 });

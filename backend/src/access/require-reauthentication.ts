@@ -1,5 +1,11 @@
 import { exportPermissions, isPermission } from '@inkwell/contract/permissions';
-import { applyDecorators, type CanActivate, type ExecutionContext, UseGuards } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { AccessError } from './access.errors.js';
@@ -7,6 +13,9 @@ import type { Access, SignedInRequest } from './access.js';
 import { getSession, type Principal } from './principal.js';
 
 const VALID_MINUTES = 10;
+
+/** The calls that need the password or a passkey again. */
+export const REAUTHENTICATION = 'inkwell:reauthentication';
 
 /** Marks in the OpenAPI document the calls that need the password or a passkey again. `openapi/` removes it. */
 export const REAUTHENTICATION_MARK = 'x-reauthentication';
@@ -18,6 +27,7 @@ export const REAUTHENTICATION_MARK = 'x-reauthentication';
  */
 export function RequireReauthentication(): MethodDecorator {
   return applyDecorators(
+    SetMetadata(REAUTHENTICATION, true),
     UseGuards(ReauthenticationGuard),
     ApiErrors('REAUTHENTICATION_REQUIRED'),
     ApiExtension(REAUTHENTICATION_MARK, true),

@@ -1,4 +1,6 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import { DomainError, defineErrors, HttpError, messageOf } from '../core/http/domain-error.js';
+import type { ProjectState } from './assignment.js';
 
 const ERRORS = defineErrors({
   NOT_STARTED: { status: 409, message: 'This work has not started yet, so it has no deadline.' },
@@ -48,6 +50,15 @@ const ERRORS = defineErrors({
 });
 
 export class AssignmentError extends DomainError<keyof typeof ERRORS> {}
+
+/** Also ended assignments stay, because they are evidence of what was given. */
+export function projectHasAssignments(assignments: number, state: ProjectState): AssignmentError {
+  const instead = state === 'closed' ? '' : ' Close it instead.';
+  return new AssignmentError(
+    'PROJECT_IN_USE',
+    `It has ${pluralize(assignments, 'assignment')}, ended ones included, so it cannot be deleted.${instead}`,
+  );
+}
 
 export function modeNotOffered(): AssignmentError {
   return new AssignmentError('MODE_NOT_OFFERED');

@@ -115,7 +115,7 @@ export const LOCK_PROJECT_NAMES = `SELECT pg_advisory_xact_lock(hashtext('inkwel
 export const OTHER_PROJECT_NAMES = 'SELECT name FROM projects WHERE id <> $1::uuid';
 
 /** $1 project */
-export const HAS_ASSIGNMENTS = 'SELECT 1 FROM assignments WHERE project_id = $1 LIMIT 1';
+export const COUNT_ASSIGNMENTS = 'SELECT count(*)::int AS assignments FROM assignments WHERE project_id = $1';
 
 /** $1 project, $2 limit. The newest first. */
 export const READ_GUIDELINES = `

@@ -9,12 +9,17 @@ import { isForeignKeyViolation, isUniqueViolation } from '../core/database/datab
 import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { checkVersion, nextVersion } from '../core/versions/record-version.js';
-import { AssignmentError, projectNameTaken, projectNotFound } from './assignment.errors.js';
+import {
+  AssignmentError,
+  projectHasAssignments,
+  projectNameTaken,
+  projectNotFound,
+} from './assignment.errors.js';
 import type { ProjectState } from './assignment.js';
 import {
   ADD_GUIDELINES,
   COPY_GUIDELINES,
-  HAS_ASSIGNMENTS,
+  COUNT_ASSIGNMENTS,
   LOCK_PROJECT_NAMES,
   OTHER_PROJECT_NAMES,
   READ_GUIDELINES,
@@ -156,11 +161,15 @@ export class ProjectChangesService {
     });
   }
 
-  /** Deletes a locked project that never had an assignment. @throws AssignmentError PROJECT_IS_DEFAULT, PROJECT_IN_USE */
+  /** Only a project that never had an assignment can be deleted. @throws AssignmentError PROJECT_IS_DEFAULT, PROJECT_IN_USE */
+  async checkUnused(tx: EntityManager, { id, isDefault, state }: Project): Promise<void> {
+    if (isDefault) throw new AssignmentError('PROJECT_IS_DEFAULT');
+    const [{ assignments }]: [{ assignments: number }] = await tx.query(COUNT_ASSIGNMENTS, [id]);
+    if (assignments > 0) throw projectHasAssignments(assignments, state);
+  }
+
+  /** Deletes a locked project after `checkUnused`. @throws AssignmentError PROJECT_IN_USE */
   async delete(tx: EntityManager, project: Project, actor: Actor): Promise<void> {
-    if (project.isDefault) throw new AssignmentError('PROJECT_IS_DEFAULT');
-    const [used]: unknown[] = await tx.query(HAS_ASSIGNMENTS, [project.id]);
-    if (used) throw new AssignmentError('PROJECT_IN_USE');
     try {
       // Its guidelines go with it.
       await tx.transaction((inner) => inner.getRepository(Project).delete({ id: project.id }));

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { doItems } from '../access/idempotency/work-of-call.js';
 import { dryRun } from '../core/database/dry-run.js';
 import { DomainError } from '../core/http/domain-error.js';
+import type { BulkActionResultDto } from './users/dto/bulk-action.dto.js';
 
 /** Which database a bulk action changes, and whether it only says what it would do. */
 export interface BulkRun {
@@ -20,6 +21,21 @@ export function findRefusals(
     ids.map((id) => ({ id })),
     ({ id }) => findRefusal(() => run(id)),
   );
+}
+
+/** What a bulk action on records answers. @param usersById the user of each record that exists */
+export function toBulkResult(
+  ids: readonly string[],
+  refusals: readonly (DomainError | null)[],
+  usersById: ReadonlyMap<string, { name: string; email: string }>,
+): BulkActionResultDto {
+  const skipped = ids.flatMap((id, index) => {
+    const refusal = refusals[index];
+    if (!refusal) return [];
+    const { name = '', email = '' } = usersById.get(id) ?? {};
+    return { id, name, email, reason: refusal.code, message: refusal.message };
+  });
+  return { done: ids.filter((_, index) => !refusals[index]), skipped };
 }
 
 async function findRefusal(act: () => Promise<unknown>): Promise<DomainError | null> {

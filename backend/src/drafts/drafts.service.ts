@@ -63,6 +63,7 @@ interface VersionRecord extends Omit<DraftVersionRow, 'author'> {
 @Injectable()
 export class DraftsService {
   private readonly edits: EditBatcher;
+  private readonly corrections: ((tx: EntityManager, text: DraftKey) => Promise<void>)[] = [];
 
   constructor(
     private readonly database: DataSource,
@@ -112,8 +113,16 @@ export class DraftsService {
     const [saved]: SavedDraft[] = await tx.query(text, values);
     if (!saved) throw await this.explainRefusal(key, change, options, tx);
     await this.compaction.enqueueIfDue(saved, { assignmentId: key.assignmentId, length }, tx);
-    if (saved.submittedAt) await this.search.enqueueIndexing(tx, saved.id);
+    if (saved.submittedAt) {
+      await this.search.enqueueIndexing(tx, saved.id);
+      for (const listener of this.corrections) await listener(tx, key);
+    }
     return saved;
+  }
+
+  /** Runs `listener` in each transaction that changes a submitted text. Each module calls this in `onModuleInit`. */
+  onCorrection(listener: (tx: EntityManager, text: DraftKey) => Promise<void>): void {
+    this.corrections.push(listener);
   }
 
   /**
@@ -162,10 +171,8 @@ export class DraftsService {
     subjectIds: readonly string[],
   ): Promise<void> {
     const reopened: { id: string }[] = await tx.query(REOPEN, [userId, assignmentId, kind, subjectIds]);
-    await this.search.removeFromIndex(
-      tx,
-      reopened.map(({ id }) => id),
-    );
+    const ids = reopened.map(({ id }) => id);
+    await this.search.removeFromIndex(tx, ids);
   }
 
   /** @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED */
@@ -188,7 +195,7 @@ export class DraftsService {
   }
 
   /** The newest text, sanitised, and its words; null if there is none. */
-  async readCounted(key: DraftKey): Promise<CountedText | null> {
+  readCounted(key: DraftKey): Promise<CountedText | null> {
     return this.readPrepared(key, null);
   }
 
@@ -261,12 +268,10 @@ export class DraftsService {
     if (refusal) return refusal;
     const { version, lastSaved } = state;
     const { baseVersion } = change;
-    if (baseVersion === undefined || baseVersion === version) {
+    if (baseVersion === undefined || baseVersion === version)
       return (await this.isHistoryFull(key, change, state)) ? historyFull(adminId !== undefined) : resync();
-    }
-    return new DraftError('DRAFT_CONFLICT', undefined, {
-      facts: { version, lastSaved: lastSaved?.toISOString() ?? null },
-    });
+    const facts = { version, lastSaved: lastSaved?.toISOString() ?? null };
+    return new DraftError('DRAFT_CONFLICT', undefined, { facts });
   }
 
   /** A full history is compacted, which may make room for the next attempt. */

@@ -1,3 +1,5 @@
+import { isRunningSql } from '../assignments/assignment.queries.js';
+
 /*
  * Which images an assignment has: those of its rows in `assignment_images`; without rows, all images of its project; none if it only
  * carries a penalty. Hidden ones are included, the caller leaves them out where they are not wanted.
@@ -47,6 +49,12 @@ export function hasImageSql(a: string, i: string): string {
     THEN EXISTS (SELECT 1 FROM assignment_images WHERE assignment_id = ${a}.id AND image_id = ${i}.id)
     ELSE ${i}.project_id = ${a}.project_id AND NOT ${a}.penalty_only END`;
 }
+
+/** $1 projects. The running assignments that have all active images of their project, so also one that is published now. */
+export const COUNT_RECEIVERS = `
+  SELECT count(*)::int AS assignments FROM assignments a
+  WHERE a.project_id = ANY($1::uuid[]) AND NOT a.penalty_only AND ${isRunningSql('a')}
+    AND NOT EXISTS (SELECT FROM assignment_images WHERE assignment_id = a.id)`;
 
 /** SQL: the status of the submitted text of an assignment on an image: `open`, `published`, or null without one. */
 export type StatusOfTextSql = (assignmentId: string, imageId: string) => string;

@@ -11,6 +11,7 @@ import { DomainEvents } from '../core/events/domain-events.js';
 import {
   CHOOSE_NEW,
   COUNT_ACTIVE_IMAGES,
+  COUNT_RECEIVERS,
   FIND_CANDIDATES,
   HOLD_ALL,
   LOCK_CHOSEN,
@@ -37,6 +38,12 @@ export class AssignmentImagesService implements OnModuleInit {
       this.events.subscribe<{ assignmentId: string }>(fact, async (tx, { data }) => {
         await tx.query(HOLD_ALL, [data.assignmentId]);
       });
+  }
+
+  /** How many running assignments get an image of these projects at once when it is published. */
+  async countReceivers(tx: EntityManager, projectIds: readonly string[]): Promise<number> {
+    const [row]: { assignments: number }[] = await tx.query(COUNT_RECEIVERS, [projectIds]);
+    return row?.assignments ?? 0;
   }
 
   /**

@@ -4,6 +4,7 @@ import { ActingStaff, Allow } from '../access/access.js';
 import type { Actor } from '../access/principal.js';
 import { ProjectScope } from '../access/project-scope.js';
 import { ApiErrors } from '../core/http/api-errors.js';
+import { ApiDryRun, DryRun } from '../core/http/dry-run-query.js';
 import { BulkFilesService } from './bulk-files.service.js';
 import { BulkFilesDto, BulkFilesResultDto, BulkProjectDto, BulkToggleDto } from './dto/bulk-files.dto.js';
 import { IMAGES_OF_PROJECT } from './project-scope.queries.js';
@@ -35,13 +36,15 @@ export function bulkControllerOf({ kind, operations, many, stays }: BulkFileCall
     @Post('bulk-toggle')
     @InProject()
     @HttpCode(200)
+    @ApiDryRun()
     @ApiErrors('VALIDATION_FAILED')
     @ApiOkResponse({ type: BulkFilesResultDto })
     toggle(
       @Body() { ids, isActive }: BulkToggleDto,
-      @ActingStaff() admin: Actor,
+      @ActingStaff() actor: Actor,
+      @DryRun() isDryRun = false,
     ): Promise<BulkFilesResultDto> {
-      return this.bulk.setActive(kind, ids, isActive, admin);
+      return this.bulk.setActive(kind, isActive, { ids, actor, isDryRun });
     }
 
     @ApiOperation({
@@ -51,13 +54,15 @@ export function bulkControllerOf({ kind, operations, many, stays }: BulkFileCall
     @Allow('references:write')
     @Post('bulk-move-to-project')
     @HttpCode(200)
+    @ApiDryRun()
     @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
     @ApiOkResponse({ type: BulkFilesResultDto })
     moveToProject(
       @Body() { ids, projectId }: BulkProjectDto,
-      @ActingStaff() admin: Actor,
+      @ActingStaff() actor: Actor,
+      @DryRun() isDryRun = false,
     ): Promise<BulkFilesResultDto> {
-      return this.bulk.moveToProject(kind, ids, projectId, admin);
+      return this.bulk.moveToProject(kind, projectId, { ids, actor, isDryRun });
     }
 
     @ApiOperation({
@@ -68,10 +73,15 @@ export function bulkControllerOf({ kind, operations, many, stays }: BulkFileCall
     @Post('bulk-delete')
     @InProject()
     @HttpCode(200)
+    @ApiDryRun()
     @ApiErrors('VALIDATION_FAILED')
     @ApiOkResponse({ type: BulkFilesResultDto })
-    delete(@Body() { ids }: BulkFilesDto, @ActingStaff() admin: Actor): Promise<BulkFilesResultDto> {
-      return this.bulk.delete(kind, ids, admin);
+    delete(
+      @Body() { ids }: BulkFilesDto,
+      @ActingStaff() actor: Actor,
+      @DryRun() isDryRun = false,
+    ): Promise<BulkFilesResultDto> {
+      return this.bulk.delete(kind, { ids, actor, isDryRun });
     }
   }
   return BulkFilesController;

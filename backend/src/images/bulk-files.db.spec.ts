@@ -99,7 +99,7 @@ describe('deleting many images', () => {
     await startedAssignment(app, user, projectId);
     expect((await new PageWork(app, user).write(begun, '<p>one</p>')).status).toBe(200);
     const { body } = await remove([begun, free]);
-    const message = 'There is work on this image, so it was hidden instead.';
+    const message = 'There is work on this image, so it is hidden instead.';
     expect(body).toEqual({
       done: [free],
       skipped: [{ _id: begun, title: 'One', reason: 'HAS_WORK', message }],
@@ -115,7 +115,7 @@ describe('deleting many images', () => {
     await holdAll(projectId);
     expect((await remove([one])).body.skipped).toMatchObject([{ _id: one, reason: 'HAS_WORK' }]);
     const { body } = await app.delete(`/api/admin/images/${two}`, admin.token);
-    expect(body).toEqual({ message: 'There is work on this image, so it was hidden instead.' });
+    expect(body).toEqual({ message: 'There is work on this image, so it is hidden instead.' });
     expect(await app.rows('SELECT is_active FROM reference_files WHERE id = ANY($1)', [[one, two]])).toEqual([
       { is_active: false },
       { is_active: false },

@@ -3,8 +3,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { inPart, itemsDone } from '../access/idempotency/work-of-call.js';
 import type { Actor } from '../access/principal.js';
 import { ProjectsService } from '../assignments/projects.service.js';
+import { dryRun } from '../core/database/dry-run.js';
 import { HttpError } from '../core/http/domain-error.js';
-import type { BulkFilesResultDto } from './dto/bulk-files.dto.js';
+import { AssignmentImagesService } from './assignment-images.service.js';
+import type { BulkFilesResultDto, ImageReceiversDto } from './dto/bulk-files.dto.js';
 import { FileChangesService, type ListedFile } from './file-changes.service.js';
 import { hiddenFile, missingFile, type SkippedFile, stayingImage } from './file-skips.js';
 import { ImagesService } from './images.service.js';
@@ -13,6 +15,13 @@ import { FIND_HELD, LOCK_PROJECTS_OF, MOVE_TO_PROJECT, SORT_FILES } from './refe
 
 /** Files that one transaction changes, so that other requests do not wait for their locks. */
 const FILES_AT_ONCE = 50;
+
+/** Of which files, by whom, and whether the call only says what it would do. */
+interface BulkFilesRun {
+  ids: string[];
+  actor: Actor;
+  isDryRun: boolean;
+}
 
 interface Step {
   /** Takes the locks that come before those of the files. */
@@ -29,25 +38,49 @@ export class BulkFilesService {
     private readonly changes: FileChangesService,
     private readonly images: ImagesService,
     private readonly projects: ProjectsService,
+    private readonly assignmentImages: AssignmentImagesService,
   ) {}
 
-  setActive(kind: FileKind, ids: string[], isActive: boolean, actor: Actor): Promise<BulkFilesResultDto> {
+  async setActive(kind: FileKind, isActive: boolean, run: BulkFilesRun): Promise<BulkFilesResultDto> {
+    const publishing = new Set<string>();
     const change: Step['change'] = async (tx, files) => {
-      for (const file of files) await this.changes.setActive(tx, file, isActive, actor);
+      for (const file of files) {
+        if (isActive && !file.isActive && file.projectId) publishing.add(file.projectId);
+        await this.changes.setActive(tx, file, isActive, run.actor);
+      }
       return [];
     };
-    return this.inSteps(kind, ids, { change });
+    const result = await this.inSteps(kind, run, { change });
+    if (kind !== 'image' || !isActive || !run.isDryRun) return result;
+    const { manager } = this.database;
+    return {
+      ...result,
+      runningAssignments: await this.assignmentImages.countReceivers(manager, [...publishing]),
+    };
+  }
+
+  /**
+   * How many running assignments get an image of the project at once when it is published.
+   * @param projectId without it, the default project @throws HttpError NOT_FOUND
+   */
+  async countReceivers(projectId?: string): Promise<ImageReceiversDto> {
+    const { manager } = this.database;
+    const { id } = projectId
+      ? await this.projects.getById(manager, projectId)
+      : await this.projects.getDefault();
+    return { runningAssignments: await this.assignmentImages.countReceivers(manager, [id]) };
   }
 
   /** A file with work on it is hidden instead, and named among the skipped ones. */
-  delete(kind: FileKind, ids: string[], actor: Actor): Promise<BulkFilesResultDto> {
+  delete(kind: FileKind, run: BulkFilesRun): Promise<BulkFilesResultDto> {
     const change: Step['change'] = async (tx, files) => {
       const hidden: SkippedFile[] = [];
       for (const file of files)
-        if ((await this.changes.delete(tx, file, actor)) === 'hidden') hidden.push(hiddenFile(kind, file));
+        if ((await this.changes.delete(tx, file, run.actor)) === 'hidden')
+          hidden.push(hiddenFile(kind, file));
       return hidden;
     };
-    return this.inSteps(kind, ids, { change });
+    return this.inSteps(kind, run, { change });
   }
 
   /**
@@ -57,9 +90,8 @@ export class BulkFilesService {
    */
   async moveToProject(
     kind: FileKind,
-    ids: string[],
     projectId: string | null,
-    actor: Actor,
+    run: BulkFilesRun,
   ): Promise<BulkFilesResultDto> {
     if (kind === 'image' && projectId === null) throw projectRequired();
     const to = projectId && (await this.projects.getById(this.database.manager, projectId)).name;
@@ -69,13 +101,18 @@ export class BulkFilesService {
       const moved = others.filter(({ id }) => !staying.has(id));
       await tx.query(MOVE_TO_PROJECT, [moved.map(({ id }) => id), projectId]);
       for (const file of moved)
-        await this.changes.recordProject(tx, actor, { ...file, projectId }, { from: file.projectName, to });
+        await this.changes.recordProject(
+          tx,
+          run.actor,
+          { ...file, projectId },
+          { from: file.projectName, to },
+        );
       return others.flatMap((file) => {
         const users = staying.get(file.id);
         return users === undefined ? [] : [stayingImage(file, users)];
       });
     };
-    return this.inSteps(kind, ids, { lockFirst: (tx, moved) => tx.query(LOCK_PROJECTS_OF, [moved]), change });
+    return this.inSteps(kind, run, { lockFirst: (tx, moved) => tx.query(LOCK_PROJECTS_OF, [moved]), change });
   }
 
   /**
@@ -95,7 +132,7 @@ export class BulkFilesService {
   /** Changes the files in their order, some in each transaction. */
   private async inSteps(
     kind: FileKind,
-    given: string[],
+    { ids: given, isDryRun }: BulkFilesRun,
     { lockFirst, change }: Step,
   ): Promise<BulkFilesResultDto> {
     const wanted = [...new Set(given.map((id) => id.toLowerCase()))];
@@ -106,18 +143,22 @@ export class BulkFilesService {
     const found = new Set(before);
     for (let start = 0; start < sorted.length; start += FILES_AT_ONCE) {
       const ids = sorted.slice(start, start + FILES_AT_ONCE).map(({ id }) => id);
-      const { files, done, skipped } = await inPart((nameItems) =>
-        this.database.transaction(async (tx) => {
-          await this.changes.lockOrder(tx, kind);
-          await lockFirst?.(tx, ids);
-          const locked = await this.changes.lockMany(tx, kind, ids);
-          const refused = await change(tx, locked);
-          const refusedIds = new Set(refused.map(({ _id }) => _id));
-          const changed = locked.map(({ id }) => id).filter((id) => !refusedIds.has(id));
-          nameItems(changed);
-          return { files: locked, done: changed, skipped: refused };
-        }),
-      );
+      let files: ListedFile[] = [];
+      let done: string[] = [];
+      let skipped: SkippedFile[] = [];
+      await inPart((nameItems) => {
+        const step = () =>
+          this.database.transaction(async (tx) => {
+            await this.changes.lockOrder(tx, kind);
+            await lockFirst?.(tx, ids);
+            files = await this.changes.lockMany(tx, kind, ids);
+            skipped = await change(tx, files);
+            const skippedIds = new Set(skipped.map(({ _id }) => _id));
+            done = files.map(({ id }) => id).filter((id) => !skippedIds.has(id));
+            nameItems(done);
+          });
+        return isDryRun ? dryRun(this.database, step) : step();
+      });
       for (const { id } of files) found.add(id);
       result.done.push(...done);
       result.skipped.push(...skipped);

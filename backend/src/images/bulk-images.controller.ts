@@ -1,6 +1,9 @@
-import { Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, ParseUUIDPipe, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Allow } from '../access/access.js';
+import { ApiErrors } from '../core/http/api-errors.js';
 import { bulkControllerOf } from './bulk-controller-of.js';
+import { ImageReceiversDto } from './dto/bulk-files.dto.js';
 
 @ApiTags('Images')
 @Controller('admin/images')
@@ -9,4 +12,21 @@ export class BulkImagesController extends bulkControllerOf({
   operations: 'Images',
   many: 'images',
   stays: 'One that an assignment holds, or on which there is work, stays and is `skipped`.',
-}) {}
+}) {
+  /** Count the assignments that get a published image at once */
+  @Allow('references:read')
+  @Get('receivers')
+  @ApiQuery({
+    name: 'projectId',
+    required: false,
+    schema: { type: 'string', format: 'uuid' },
+    description: 'Absent: the default project.',
+  })
+  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @ApiOkResponse({ type: ImageReceiversDto })
+  countImageReceivers(
+    @Query('projectId', new ParseUUIDPipe({ optional: true })) projectId?: string,
+  ): Promise<ImageReceiversDto> {
+    return this.bulk.countReceivers(projectId);
+  }
+}

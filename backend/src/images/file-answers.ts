@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { applyDecorators, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+import type { ETAG_HEADER } from '../core/http/api-etag.js';
 import { attachment } from '../core/http/attachment.js';
 import type { FileKind } from './reference-file-kinds.js';
 
@@ -25,12 +26,13 @@ export class FileDownload extends StreamableFile {
 }
 
 /** Documents a response that is an image. */
-export function ApiImage(): MethodDecorator {
+export function ApiImage(headers?: typeof ETAG_HEADER): MethodDecorator {
   const schema = { type: 'string', format: 'binary' } as const;
   return applyDecorators(
     ApiProduces(...IMAGE_TYPES),
     ApiOkResponse({
       description: 'The image',
+      ...(headers && { headers }),
       content: Object.fromEntries(IMAGE_TYPES.map((type) => [type, { schema }])),
     }),
   );

@@ -24,7 +24,7 @@ export function hiddenFile(kind: FileKind, { id, title }: { id: string; title: s
 }
 
 export function hiddenInstead(kind: FileKind): string {
-  return `There is work on this ${FILE_KINDS[kind].label}, so it was hidden instead.`;
+  return `There is work on this ${FILE_KINDS[kind].label}, so it is hidden instead.`;
 }
 
 /** Instead of a move to another project. @param users how many have it in their work; null if a text is on it */

@@ -186,7 +186,7 @@ describe('the console', () => {
         const { status, body } = await app.delete(`/api/admin/images/${_id}`, admin.token);
         expect([status, body]).toEqual([
           200,
-          { message: 'There is work on this image, so it was hidden instead.' },
+          { message: 'There is work on this image, so it is hidden instead.' },
         ]);
         expect(await app.row('SELECT is_active FROM reference_files WHERE id = $1', [_id])).toEqual({
           is_active: false,

@@ -1,9 +1,10 @@
 import { Controller, Get, Headers, Param, ParseEnumPipe, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow, SignedIn } from '../access/access.js';
 import type { PrincipalUser } from '../access/principal.js';
 import { ApiErrors } from '../core/http/api-errors.js';
+import { ApiIfNoneMatch, ETAG_HEADER } from '../core/http/api-etag.js';
 import { hasTag } from '../core/http/if-none-match.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
 import { FILE_ERRORS } from '../core/storage/storage-errors.js';
@@ -37,7 +38,8 @@ export class StaticFilesController {
    * only the first frame of an animation.
    */
   @Get('userimages/:filename')
-  @ApiImage()
+  @ApiImage(ETAG_HEADER)
+  @ApiIfNoneMatch()
   @ApiParam(FILENAME)
   @ApiQuery({ name: 'size', enum: IMAGE_SIZES, required: false, description: 'Default: `full`.' })
   @ApiErrors('BAD_REQUEST')
@@ -49,8 +51,10 @@ export class StaticFilesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     const image = await this.files.openByFilename('image', filename, user);
-    if (isCached(reply, `"${image.sha256}-${size}"`, ifNoneMatch)) return undefined;
+    const etag = `"${image.sha256}-${size}"`;
+    if (hasTag(ifNoneMatch, etag)) return notModified(reply, etag);
     const { bytes, mimeType } = await this.files.readImage(image, size);
+    allowCaching(reply, etag);
     return new StreamableFile(bytes, { type: mimeType, length: bytes.byteLength, disposition: 'inline' });
   }
 
@@ -61,7 +65,14 @@ export class StaticFilesController {
    */
   @Get('userpdf/:filename')
   @ApiParam(FILENAME)
-  @ApiPdf()
+  @ApiPdf(ETAG_HEADER)
+  @ApiIfNoneMatch()
+  @ApiResponse({
+    status: 206,
+    description: 'The part that `Range` names',
+    headers: { ...ETAG_HEADER, 'Content-Range': { description: 'Which bytes.', schema: { type: 'string' } } },
+    content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+  })
   async readPdfFile(
     @Param('filename') filename: string,
     @SignedIn() user: PrincipalUser,
@@ -71,24 +82,28 @@ export class StaticFilesController {
     const pdf = await this.files.openByFilename('pdf', filename, user);
     const etag = `"${pdf.sha256}"`;
     void reply.header('Accept-Ranges', 'bytes').header('Content-Security-Policy', FRAMED_PDF_POLICY);
-    if (isCached(reply, etag, headers['if-none-match'])) return undefined;
+    if (hasTag(headers['if-none-match'], etag)) return notModified(reply, etag);
     const type = { type: pdf.mimeType, disposition: 'inline' };
     const isSameFile = (headers['if-range'] ?? etag) === etag;
     const range = isSameFile ? readByteRange(headers.range, pdf.size) : null;
-    if (!range) return new StreamableFile(await this.files.streamOf(pdf), { ...type, length: pdf.size });
+    const stream = await this.files.streamOf(pdf, range ?? undefined);
+    allowCaching(reply, etag);
+    if (!range) return new StreamableFile(stream, { ...type, length: pdf.size });
     const { first, last } = range;
     void reply.status(206).header('Content-Range', `bytes ${first}-${last}/${pdf.size}`);
-    return new StreamableFile(await this.files.streamOf(pdf, range), { ...type, length: last - first + 1 });
+    return new StreamableFile(stream, { ...type, length: last - first + 1 });
   }
 }
 
-/** Sets the cache headers. Sets the status 304 and returns true if the client's cached file has this ETag. */
-function isCached(reply: FastifyReply, etag: string, ifNoneMatch: string | undefined): boolean {
+/** Called when the file was opened: an error must not be cached. */
+function allowCaching(reply: FastifyReply, etag: string): void {
   void reply
     .header('Cache-Control', FOR_EVER)
     .header('ETag', etag)
     .header('X-Content-Type-Options', 'nosniff');
-  const isSame = hasTag(ifNoneMatch, etag);
-  if (isSame) void reply.status(304);
-  return isSame;
+}
+
+function notModified(reply: FastifyReply, etag: string): undefined {
+  allowCaching(reply, etag);
+  void reply.status(304);
 }

@@ -28,7 +28,10 @@ import { EndedAssignments1765300001100 } from './1765300001100-ended-assignments
 import { MoreClockSteps1765300001101 } from './1765300001101-more-clock-steps.js';
 import { CheckedClockSteps1765300001102 } from './1765300001102-checked-clock-steps.js';
 import { MadeByCalls1765300001200 } from './1765300001200-made-by-calls.js';
+import { TaskResultCodes1765300001250 } from './1765300001250-task-result-codes.js';
 import { WithdrawnRequests1765300001350 } from './1765300001350-withdrawn-requests.js';
+import { Proposals1765300001450 } from './1765300001450-proposals.js';
+import { ProposalIndexes1765300001451 } from './1765300001451-proposal-indexes.js';
 import { PlainSearch1765300001500 } from './1765300001500-plain-search.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
@@ -63,6 +66,9 @@ export const migrations = [
   MoreClockSteps1765300001101,
   CheckedClockSteps1765300001102,
   MadeByCalls1765300001200,
+  TaskResultCodes1765300001250,
   WithdrawnRequests1765300001350,
+  Proposals1765300001450,
+  ProposalIndexes1765300001451,
   PlainSearch1765300001500,
 ];

@@ -1,20 +1,21 @@
 import { allowedForKeys } from '@inkwell/contract/permissions';
+import { getMetadataStorage } from 'class-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApiKey } from '../../test/api-keys.js';
 import { committedDocument, resolved } from '../../test/committed-document.js';
 import { documentedOperations, type Operation } from '../../test/operations.js';
-import { type Answer, TestApp } from '../../test/test-app.js';
+import { TestApp } from '../../test/test-app.js';
 import { addAdmin, type TestUser, verifiedUser } from '../../test/users.js';
 import { REQUESTS_PER_MINUTE } from '../auth/api-keys/api-key-rate-limit.service.js';
 
-interface Response {
-  description: string;
-  headers?: Record<string, object>;
-  content?: Record<string, object>;
+interface Documented {
+  parameters?: ({ name: string } | { $ref: string })[];
+  requestBody?: { content: object };
+  responses: Record<string, object>;
 }
-const { paths } = committedDocument<{
-  paths: Record<string, Record<string, { responses: Record<string, Response> }>>;
-}>();
+const { paths } = committedDocument<{ paths: Record<string, Record<string, Documented>> }>();
+const documentedOf = ({ path, method }: Operation): Documented =>
+  paths[path]?.[method.toLowerCase()] ?? { responses: {} };
 
 const operations = documentedOperations().filter(({ path }) => path.startsWith('/api/'));
 
@@ -22,11 +23,12 @@ let app: TestApp;
 let admin: TestUser;
 let user: TestUser;
 let key: string;
+let keyId: string;
 beforeAll(async () => {
-  app = await TestApp.start();
+  app = await TestApp.start({ comparesResponses: true });
   admin = await addAdmin(app);
   user = await verifiedUser(app);
-  key = (await addApiKey(app, admin, [...allowedForKeys])).key;
+  ({ key, _id: keyId } = await addApiKey(app, admin, [...allowedForKeys]));
 });
 afterAll(() => app.stop());
 
@@ -42,34 +44,19 @@ interface Given {
   headers?: Record<string, string>;
 }
 
-/** Makes the call. @returns what of the answer is not in the document */
+/** Makes the call, which compares the response with the document. @returns what is wrong with it */
 async function problemOf(
   operation: Operation,
   { query = '', ...call }: Given,
   status?: number,
 ): Promise<string[]> {
-  const answer = await app.call<{ code?: string }>(operation.method, `${urlOf(operation)}${query}`, call);
-  const at = `${operation.method} ${operation.path} ${answer.status} ${answer.body?.code ?? ''}`;
-  if (status !== undefined && answer.status !== status) return [`${at} instead of ${status}`];
-  return differences(operation, answer).map((difference) => `${at}: ${difference}`);
-}
-
-function differences(
-  { path, method }: Operation,
-  { status, headers, body }: Answer<{ code?: string }>,
-): string[] {
-  const documented = paths[path]?.[method.toLowerCase()]?.responses[status];
-  if (!documented) return ['the status is not in the document'];
-  const { description, content = {}, headers: names = {} } = resolved<Response>(documented);
-  const type = String(headers['content-type'] ?? '').split(';', 1)[0] ?? '';
-  const needed = Object.keys(names).filter((name) => ['WWW-Authenticate', 'Retry-After'].includes(name));
-  return [
-    ...(status >= 400 && !description.split(/\W+/).includes(body.code ?? '')
-      ? ['the code is not in the document']
-      : []),
-    ...(type !== '' && !(type in content) ? [`the media type ${type} is not in the document`] : []),
-    ...needed.filter((name) => headers[name.toLowerCase()] === undefined).map((name) => `lacks ${name}`),
-  ];
+  try {
+    const answer = await app.call(operation.method, `${urlOf(operation)}${query}`, call);
+    if (status === undefined || answer.status === status) return [];
+    return [`${operation.method} ${operation.path} ${answer.status} instead of ${status}: ${answer.text}`];
+  } catch (error) {
+    return [String(error)];
+  }
 }
 
 async function problemsOf(
@@ -85,6 +72,15 @@ async function problemsOf(
   return problems;
 }
 
+interface Rule {
+  name?: string;
+  type: string;
+  propertyName: string;
+}
+const isIdempotent = (operation: Operation) =>
+  (documentedOf(operation).parameters ?? []).some(
+    (one) => resolved<{ name: string }>(one).name === 'Idempotency-Key',
+  );
 const takesKeys = ({ security }: Operation) => security.includes('apiKey');
 const needsToken = ({ access }: Operation) => access !== 'public';
 const guarded = operations.filter(needsToken);
@@ -131,13 +127,66 @@ test('404 for what does not exist, and success', async () => {
   expect(await problemsOf(found, ({ id }) => ({ token: key, query: queries[id] ?? '' }), 200)).toEqual([]);
 });
 
+test('400 for an empty and 404 for a foreign assignment of a user, and success without one', async () => {
+  const names = (operation: Operation) =>
+    (documentedOf(operation).parameters ?? []).map((one) => resolved<{ name: string }>(one).name);
+  const ofAssignment = operations.filter(
+    (operation) => operation.path.startsWith('/api/work/') && names(operation).includes('assignment'),
+  );
+  expect(ofAssignment.length).toBeGreaterThan(20);
+  const { token } = user;
+  expect(await problemsOf(ofAssignment, { token, query: '?assignment=' }, 400)).toEqual([]);
+  const foreign = { token, query: '?assignment=7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e' };
+  const reading = ofAssignment.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+  expect(await problemsOf(reading, foreign, 404)).toEqual([]);
+});
+
+test('success of calls on PDFs for which other tests use images', async () => {
+  const { id } = await app.row<{ id: string }>(
+    `INSERT INTO reference_files (kind, title, filename, original_name, file_size, mime_type, sha256)
+     VALUES ('pdf', 'Rules', 'rules.pdf', 'rules.pdf', 1000, 'application/pdf', '') RETURNING id`,
+  );
+  const url = `/api/admin/pdfs/${id}`;
+  for (const referenceText of ['One', 'Two']) await app.put(url, { referenceText }, admin.token);
+  const restored = await app.post(`${url}/reference-versions/1/restore`, {}, admin.token);
+  const toggled = await app.post('/api/admin/pdfs/bulk-toggle', { ids: [id], isActive: false }, admin.token);
+  const deleted = await app.post('/api/admin/pdfs/bulk-delete', { ids: [id] }, admin.token);
+  expect([restored, toggled, deleted].map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test('409 for an Idempotency-Key of another request', async () => {
+  const idempotent = operations.filter(
+    (operation) =>
+      takesKeys(operation) && '409' in documentedOf(operation).responses && isIdempotent(operation),
+  );
+  expect(idempotent.length).toBeGreaterThan(50);
+  await app.rows(
+    `INSERT INTO idempotency_keys (caller_id, key, request_hash, run_id, locked_until, status, response)
+     VALUES ($1, 'used', '', gen_random_uuid(), now(), 200, '{}')`,
+    [keyId],
+  );
+  const headers = { 'idempotency-key': 'used' };
+  expect(await problemsOf(idempotent, { token: key, headers, body: {} }, 409)).toEqual([]);
+});
+
+test('an absent field is named as missing, not as too long', () => {
+  const stored = Reflect.get(getMetadataStorage(), 'validationMetadatas') as Map<{ name: string }, Rule[]>;
+  const limits = ['maxLength', 'arrayMaxSize', 'max', 'min'];
+  const isPresence = ({ name = '' }: Rule) => ['isString', 'isNotEmpty', 'isArray'].includes(name);
+  const wrong = [...stored].flatMap(([Dto, rules]) =>
+    [...Map.groupBy(rules, ({ propertyName }) => propertyName)].flatMap(([field, ofField]) => {
+      const checks = ofField.filter(({ type }) => type === 'customValidation');
+      const isLimit = limits.includes(checks[0]?.name ?? '');
+      return isLimit && checks.some(isPresence) ? [`${Dto.name}.${field}`] : [];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('415 for a body that is not JSON', async () => {
-  const withBody = changing.filter(({ path, method }) => {
-    const operation = paths[path]?.[method.toLowerCase()] as
-      | { requestBody?: { content: object } }
-      | undefined;
-    return 'application/json' in (operation?.requestBody?.content ?? {});
-  });
+  const withBody = changing.filter(
+    (operation) => 'application/json' in (documentedOf(operation).requestBody?.content ?? {}),
+  );
   const xml = { body: '<x/>', headers: { 'content-type': 'application/xml' } };
   const tokenOf = (operation: Operation) => (takesKeys(operation) ? key : admin.token);
   expect(await problemsOf(withBody, (operation) => ({ ...xml, token: tokenOf(operation) }), 415)).toEqual([]);
@@ -146,10 +195,11 @@ test('415 for a body that is not JSON', async () => {
 test('429 for a key that makes too many requests', async () => {
   const unlimited = app;
   const { key: busy } = await addApiKey(app, admin, [...allowedForKeys]);
-  app = await TestApp.start({ beside: app, rateLimit: true });
+  app = await TestApp.start({ beside: app, rateLimit: true, comparesResponses: true });
   try {
     for (let made = 0; made <= REQUESTS_PER_MINUTE; made++) await app.get('/api/api-keys/me', busy);
-    expect(await problemsOf(forKeys, { token: busy }, 429)).toEqual([]);
+    // Also calls that no key may make: the requests are counted before.
+    expect(await problemsOf(guarded, { token: busy }, 429)).toEqual([]);
   } finally {
     await app.stop();
     app = unlimited;

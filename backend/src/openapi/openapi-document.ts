@@ -12,9 +12,10 @@ import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { describeEvents } from './event-schemas.js';
 import { addExampleTimes } from './example-times.js';
 import { addIdempotencyKey } from './idempotency-key.js';
+import { addIfMatch } from './if-match.js';
 import { type Operation, operationsOf, sortByName } from './operation.js';
 import { describePathParameters } from './path-parameters.js';
-import { describeSaves, referToBases, renameSchemas, shareFilters } from './schemas.js';
+import { describeContacts, describeSaves, referToBases, renameSchemas, shareFilters } from './schemas.js';
 import { shareComponents, shareProperties } from './shared-components.js';
 import { addTags } from './tags.js';
 
@@ -40,8 +41,11 @@ cannot be changed is accepted with the value that it has.
 
 **Errors** all have the same fields: \`statusCode\`, a \`message\` that can be shown as it is, a stable \`code\`, \`errors\` by field for
 invalid input, and a \`requestId\`, which identifies the request in the server's logs. The \`code\` tells apart the errors of one status.
+Besides those that it lists, a call can answer 400 \`BAD_REQUEST\` or 415 if the request cannot be read, 405 for a wrong method, 413 if it is too
+large, 500, 503 if the server cannot answer now, and 507 if a disk is full.
 
-**Ids** are UUIDs unless their description says otherwise. **Times** are ISO 8601 in UTC.`;
+**Ids** are UUIDs unless their description says otherwise. **Times** are ISO 8601 in UTC with milliseconds. Fields with \`x-contact\` are
+absent for callers who may not read them.`;
 
 /** Creates the document from which the types of both apps are generated. */
 export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
@@ -73,6 +77,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   const schemas = { ...document.components?.schemas };
   document.components = { ...document.components, schemas };
   addExampleTimes(schemas);
+  describeContacts(schemas);
   referToBases(schemas);
   describeSaves(schemas);
   shareFilters(schemas, operations);
@@ -81,6 +86,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     const { operation } = call;
     describePathParameters(call);
     addIdempotencyKey(call);
+    addIfMatch(operation, schemas);
     markUnreadable(operation);
     describeApiKeys(operation);
     describeErrors(operation, schemas);
@@ -134,20 +140,14 @@ function describeApiKeys(operation: Operation): void {
   const takesKeys = operation.security?.some((scheme) => 'apiKey' in scheme);
   // The input of programs is strict.
   if (takesKeys) mark(operation, 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS', ...INVALID_KEY_CODES);
-  // Only `@Allow` with another access than public adds it.
-  if (!takesKeys && isMarked(operation, 'FORBIDDEN'))
+  if (!takesKeys && Reflect.get(operation, ACCESS_MARK) !== 'public')
     mark(operation, 'NOT_FOR_API_KEYS', ...INVALID_KEY_CODES, 'TOO_MANY_REQUESTS');
-  if (takesKeys && !Reflect.get(operation, PROJECT_KEY_MARK)) {
-    mark(operation, 'NOT_FOR_API_KEYS');
-  }
+  // What is of another project does not exist for a key of a project.
+  if (takesKeys) mark(operation, Reflect.get(operation, PROJECT_KEY_MARK) ? 'NOT_FOUND' : 'NOT_FOR_API_KEYS');
 }
 
 function mark(operation: Operation, ...codes: string[]): void {
   for (const code of codes) Reflect.set(operation, `${ERROR_MARK}${code}`, true);
-}
-
-function isMarked(operation: Operation, code: string): boolean {
-  return Reflect.has(operation, `${ERROR_MARK}${code}`);
 }
 
 function describeSuccess({ responses }: Operation): void {

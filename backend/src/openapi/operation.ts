@@ -14,6 +14,7 @@ export interface Parameter {
     minLength?: number;
     maxLength?: number;
     contentSchema?: JsonObject;
+    example?: string;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { extendedClasses } from '../core/http/api-extends.js';
+import { CONTACT_MARK } from '../core/http/contact-field.js';
 import { ID_FILTER } from '../core/lists/list-parameters.js';
 import { type OperationOfPath, pascalCase, sortByName } from './operation.js';
 
@@ -60,6 +61,16 @@ export function referToBases(schemas: Record<string, object>): void {
         },
       ],
     };
+  }
+}
+
+/** Fields with contact data are absent for callers without `users:contacts`, so no program may rely on them. */
+export function describeContacts(schemas: Record<string, object>): void {
+  for (const schema of Object.values(schemas) as Schema[]) {
+    const { properties = {}, required = [] } = schema;
+    const always = required.filter((name) => !(CONTACT_MARK in (properties[name] ?? {})));
+    if (always.length > 0) schema.required = always;
+    else delete schema.required;
   }
 }
 

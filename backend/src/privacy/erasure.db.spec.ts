@@ -103,7 +103,15 @@ describe('erasing a user', () => {
     const run = new SequentialWork(app, user, assignmentId);
     await run.start();
     await run.submitAll([shared, image]);
+    const losses = () => app.get(`/api/admin/users/${user.id}/erasure`, admin.token);
+    const before = { runningAssignments: 2, waitingReviews: 1, imagesWithoutOtherText: 2 };
+    expect((await losses()).body).toEqual(before);
+    // Another user has a text of one of the images.
+    const other = await startedUser(app);
+    await new PageWork(app, other).submit(shared, 'four five six');
+    expect((await losses()).body).toEqual({ ...before, imagesWithoutOtherText: 1 });
     expect((await erase(user)).body).toMatchObject({ imagesLosingText: 2 });
+    expectRefusal(await losses(), { status: 404, code: 'NOT_FOUND' });
   });
 
   test('is audited once, without the erased data, and a second erasure changes nothing', async () => {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isRunningSql } from '../assignments/assignment.queries.js';
 import { ReviewReportsService } from '../reviews/report/review-reports.service.js';
+import { IS_WAITING } from '../reviews/review.queries.js';
 import { personalTables } from './personal-data.js';
 
 /** $1 user. The subject of each of these texts is its image. */
@@ -9,6 +11,23 @@ const COUNT_IMAGES_LOSING_TEXT = `
   FROM assignments a JOIN drafts d ON d.assignment_id = a.id
   WHERE a.user_id = $1 AND d.kind <> 'document' AND d.submitted_at IS NOT NULL`;
 
+/** $1 user. A text of another user on the same image stays. */
+const COUNT_LOSSES = `
+  SELECT (SELECT count(*)::int FROM assignments a WHERE a.user_id = $1 AND ${isRunningSql('a')}) AS "runningAssignments",
+    (SELECT count(*)::int FROM reviews r WHERE r.user_id = $1 AND ${IS_WAITING}) AS "waitingReviews",
+    (SELECT count(DISTINCT d.subject_id)::int FROM assignments a JOIN drafts d ON d.assignment_id = a.id
+      WHERE a.user_id = $1 AND d.kind <> 'document' AND d.submitted_at IS NOT NULL AND NOT EXISTS (
+        SELECT FROM drafts other JOIN assignments o ON o.id = other.assignment_id
+        WHERE other.subject_id = d.subject_id AND other.kind <> 'document' AND other.submitted_at IS NOT NULL
+          AND o.user_id <> $1)) AS "imagesWithoutOtherText"`;
+
+/** What is lost with a user. */
+export interface ErasureLosses {
+  runningAssignments: number;
+  waitingReviews: number;
+  imagesWithoutOtherText: number;
+}
+
 /** Removes what no foreign key deletes with a user. */
 @Injectable()
 export class ErasureService {
@@ -16,6 +35,11 @@ export class ErasureService {
     private readonly database: DataSource,
     private readonly reports: ReviewReportsService,
   ) {}
+
+  async findLosses(userId: string): Promise<ErasureLosses> {
+    const [losses]: [ErasureLosses] = await this.database.query(COUNT_LOSSES, [userId]);
+    return losses;
+  }
 
   /**
    * Before the user is deleted. The user's row is locked, so rows that refer to it cannot be added.

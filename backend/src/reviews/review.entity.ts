@@ -6,6 +6,7 @@ import type {
   ReviewKind,
   ReviewMark,
   ReviewResult,
+  StoredProposal,
   StoredStatus,
 } from './review.js';
 
@@ -42,6 +43,13 @@ import type {
 @Index('reviews_unpublished', ['status', 'id'], { where: `status <> 'published'` })
 @Index('reviews_claimed', ['claimedBy'], { where: 'claimed_by IS NOT NULL' })
 @Index('reviews_unreported', ['publishedAt'], { where: `status = 'published' AND reported_at IS NULL` })
+@Index('reviews_uncompared', ['dueAt', 'id'], {
+  where: `status = 'open' AND proposed_at IS NULL AND kind <> 'sequential'`,
+})
+// What can be published together.
+@Index('reviews_proposed', ['proposedPercentage'], {
+  where: `status = 'open' AND opened_at IS NULL AND claimed_by IS NULL AND result_version = 1 AND proposed_percentage IS NOT NULL`,
+})
 export class Review {
   static readonly personalData: PersonalTable = {
     erase: 'cascade',
@@ -82,6 +90,10 @@ export class Review {
       scoring: INTERNAL,
       scoring_error: INTERNAL,
       scoring_began_at: INTERNAL,
+      proposal: 'a comparison that no reviewer has decided on',
+      proposed_at: INTERNAL,
+      proposed_percentage: INTERNAL,
+      opened_at: INTERNAL,
       overdue_notified_at: INTERNAL,
       report_key: 'the file is in the folder reports',
     },
@@ -211,4 +223,20 @@ export class Review {
   /** When administrators were notified that it is overdue and needs a reviewer. */
   @Column('timestamptz', { nullable: true })
   overdueNotifiedAt: Date | null;
+
+  /** What a job has compared the text with. Used only while its versions are the current ones. */
+  @Column('jsonb', { nullable: true })
+  proposal: StoredProposal | null;
+
+  /** When that comparison began. Null: it is to be compared. */
+  @Column('timestamptz', { nullable: true })
+  proposedAt: Date | null;
+
+  /** Null if no result is proposed, or if a reviewer must decide. */
+  @Column('int', { nullable: true })
+  proposedPercentage: number | null;
+
+  /** When a reviewer first claimed it, or when its result was reopened. */
+  @Column('timestamptz', { nullable: true })
+  openedAt: Date | null;
 }

@@ -32,6 +32,30 @@ const statusSql = (condition: string) =>
 export const IS_CLAIMED = 'r.claimed_by IS NOT NULL AND r.claim_expires_at > clock_timestamp()';
 
 /**
+ * The editor saves while an administrator corrects a submitted text, and half of a correction must not be published. Ten minutes
+ * after the last save the correction counts as finished.
+ */
+export const IS_BEING_CORRECTED = `EXISTS (
+  SELECT 1 FROM drafts c
+  WHERE c.assignment_id = r.assignment_id AND c.kind = r.kind AND c.subject_id = r.subject_id
+    AND c.saved_at > c.submitted_at AND c.saved_at > now() - interval '10 minutes')`;
+
+/** Nobody has claimed it, and its result was never published. */
+export const IS_UNOPENED = `r.status = 'open' AND r.opened_at IS NULL AND r.claimed_by IS NULL AND r.result_version = 1`;
+
+/**
+ * Whether the text and the references of the stored proposal have no newer version. 0.4.0 stores new versions without removing the
+ * proposal.
+ */
+export const IS_PROPOSAL_CURRENT = `(r.status = 'open' AND EXISTS (
+    SELECT FROM drafts c WHERE c.assignment_id = r.assignment_id AND c.kind = r.kind AND c.subject_id = r.subject_id
+      AND c.version = (r.proposal->>'textVersion')::int)
+  AND NOT EXISTS (
+    SELECT FROM jsonb_to_recordset(r.proposal->'references') AS g ("fileId" uuid, version int)
+    WHERE NOT EXISTS (SELECT FROM reference_texts t WHERE t.file_id = g."fileId" AND t.version = g.version)
+      OR EXISTS (SELECT FROM reference_texts n WHERE n.file_id = g."fileId" AND n.version > g.version)))`;
+
+/**
  * The marks of a published review `row`, with their comments. Earlier releases stored a mark beside a comparison, too, which
  * changed nothing and could contradict the result.
  */

@@ -45,6 +45,14 @@ export interface ComparedText {
   references: { fileId: string; version: number }[];
 }
 
+/** What the comparison of an open document or page proposes, and what was compared. */
+export interface StoredProposal extends Omit<ComparedText, 'itemId'> {
+  /** Null without a reference, or if the text is no copy of it. */
+  result: ReviewResult | null;
+  /** Why a reviewer must decide; null if there is a result, or no reference. */
+  problem: string | null;
+}
+
 /** A reviewer's unpublished work. */
 export interface ReviewDraft {
   marks: ReviewMark[];

@@ -7,7 +7,8 @@ import { ProjectScope } from '../access/project-scope.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
-import type { ListQueryOf, Page } from '../core/lists/list-query.js';
+import { ApiFilter } from '../core/lists/list-parameters.js';
+import type { Page } from '../core/lists/list-query.js';
 import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
 import { ClaimedDto, ReviewAccuracyDto, ReviewDetailDto } from './dto/review-detail.dto.js';
 import {
@@ -24,7 +25,7 @@ import { ComparedReviewsDto, ReviewCountsDto, ReviewListDto, ReviewRowDto } from
 import { ReviewDecisionsService } from './publish/review-decisions.service.js';
 import { ReviewDraftsService } from './publish/review-drafts.service.js';
 import { ReviewClaimsService } from './queue/review-claims.service.js';
-import { REVIEW_LIST } from './queue/review-list.js';
+import { REVIEW_LIST, type ReviewListQuery } from './queue/review-list.js';
 import { ReviewQueueService } from './queue/review-queue.service.js';
 import { ReviewReopeningsService } from './reopen/review-reopenings.service.js';
 import { ReviewReturnsService } from './returns/review-returns.service.js';
@@ -48,7 +49,8 @@ export class ReviewsAdminController {
    *
    * Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or
    * `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission
-   * `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`.
+   * `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`. `minProposal` finds reviews that
+   * nobody has opened and whose proposed percentage is at least this.
    */
   @Allow('reviews:read')
   @Get()
@@ -56,17 +58,26 @@ export class ReviewsAdminController {
   @ApiList(REVIEW_LIST, ReviewListDto)
   @ListEnvelope('reviews')
   listReviews(
-    @ListParams(REVIEW_LIST) query: ListQueryOf<typeof REVIEW_LIST>,
+    @ListParams(REVIEW_LIST) query: ReviewListQuery,
     @Caller() reader: Principal,
   ): Promise<Page<ReviewRowDto>> {
     return this.queue.list(query, reader);
   }
 
-  /** Get the counts of the review queue */
+  /**
+   * Get the counts of the review queue
+   *
+   * Of the filters, those by status, claim and reviewer have no effect.
+   */
   @Allow('reviews:read')
   @Get('counts')
-  countReviews(@ActingStaff() { id }: Actor): Promise<ReviewCountsDto> {
-    return this.queue.counts(id);
+  @ApiFilter(REVIEW_LIST)
+  @ApiErrors('VALIDATION_FAILED')
+  countReviews(
+    @ListParams(REVIEW_LIST) query: ReviewListQuery,
+    @Caller() reader: Principal,
+  ): Promise<ReviewCountsDto> {
+    return this.queue.counts(query, reader);
   }
 
   /**

@@ -15,6 +15,7 @@ import { CommentBankAdminController } from './comments/comment-bank-admin.contro
 import { DueJob } from './due/due.job.js';
 import { DueReviewsService } from './due/due-reviews.service.js';
 import { OverdueDigestService } from './due/overdue-digest.service.js';
+import { BulkPublicationService } from './publish/bulk-publication.service.js';
 import { ReviewDecisionsService } from './publish/review-decisions.service.js';
 import { ReviewDraftsService } from './publish/review-drafts.service.js';
 import { ReviewClaimsService } from './queue/review-claims.service.js';
@@ -38,6 +39,7 @@ import { SequentialReviewsAdminController } from './sequential/sequential-review
 import { ComparedReferencesService } from './texts/compared-references.service.js';
 import { ReviewItemsService } from './texts/review-items.service.js';
 import { ReviewProposalsService } from './texts/review-proposals.service.js';
+import { StoredProposalsService } from './texts/stored-proposals.service.js';
 
 @Module({
   imports: [
@@ -61,6 +63,7 @@ import { ReviewProposalsService } from './texts/review-proposals.service.js';
   ],
   providers: [
     AccuracyService,
+    BulkPublicationService,
     CommentBankService,
     ComparedReferencesService,
     CorrectionsService,
@@ -85,10 +88,12 @@ import { ReviewProposalsService } from './texts/review-proposals.service.js';
     ReviewReportsService,
     ReviewReturnsService,
     SequentialReviewsService,
+    StoredProposalsService,
     WorkAssignmentsService,
     WorkReviewsService,
   ],
   exports: [
+    BulkPublicationService,
     DueReviewsService,
     OverdueDigestService,
     ReviewDecisionsService,

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../test/expect-refusal.js';
 import { TestApp } from '../../test/test-app.js';
 import { type TestUser, verifiedUser } from '../../test/users.js';
-import { addAssignment, workOf } from '../../test/work.js';
+import { addAssignment, addProject, startedAssignment, workOf } from '../../test/work.js';
+import type { DashboardDto } from './dto/dashboard.dto.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -75,6 +76,7 @@ describe('the first request', () => {
       assignment: {
         _id: assignmentId,
         number: 1,
+        name: null,
         endedReason: null,
         minWords: 10_000,
         project: {
@@ -86,6 +88,7 @@ describe('the first request', () => {
         },
       },
       hasMoreAssignments: false,
+      otherRunning: [],
       user: {
         name: user.name,
         email: user.email,
@@ -178,4 +181,67 @@ test('the work and review windows are settings', async () => {
   } finally {
     await short.stop();
   }
+});
+
+describe('with several assignments, the dashboard', () => {
+  let maps: string;
+  let letters: string;
+  beforeAll(async () => {
+    maps = await addProject(app, { name: 'Maps' });
+    letters = await addProject(app, { name: 'Letters' });
+  });
+  const shown = async (assignment: string) => {
+    const { body } = await app.get<DashboardDto>(`/api/users/dashboard?assignment=${assignment}`, user.token);
+    return { name: body.assignment?.name, others: body.otherRunning.map(({ name }) => name) };
+  };
+
+  test('names the work, and the other running work by its deadline', async () => {
+    const { assignmentId: first } = await addAssignment(app, user, maps);
+    expect(await shown(first)).toEqual({ name: null, others: [] });
+    const running: string[] = [];
+    for (const hours of [50, 20]) {
+      const { assignmentId } = await startedAssignment(app, user, letters);
+      await app.rows(
+        'UPDATE assignments SET deadline_at = now() + make_interval(hours => $2) WHERE id = $1',
+        [assignmentId, hours],
+      );
+      running.push(assignmentId);
+    }
+    const [later = '', sooner = ''] = running;
+    expect(await shown(first)).toEqual({ name: 'Maps', others: ['Letters, no. 3', 'Letters, no. 2'] });
+    expect(await shown(later)).toEqual({ name: 'Letters, no. 2', others: ['Letters, no. 3'] });
+    const { body } = await app.get<DashboardDto>(`/api/users/dashboard?assignment=${first}`, user.token);
+    const { deadline } = await app.row<{ deadline: Date }>(
+      'SELECT deadline_at AS deadline FROM assignments WHERE id = $1',
+      [sooner],
+    );
+    expect(body.otherRunning[0]).toEqual({
+      _id: sooner,
+      name: 'Letters, no. 3',
+      deadlineAt: deadline.toISOString(),
+    });
+  });
+
+  test.each([
+    ['submitted', 'submitted_at = now()'],
+    ['ended', `ended_at = now(), ended_reason = 'ended', deadline_at = now()`],
+    ['missed', 'deadline_at = now()'],
+    ['not started', 'started_at = NULL, deadline_at = NULL'],
+  ])('does not list work that is %s', async (_, change) => {
+    const { assignmentId: first } = await addAssignment(app, user, maps);
+    const other = await startedAssignment(app, user, letters);
+    expect(await shown(first)).toEqual({ name: 'Maps', others: ['Letters'] });
+    await app.rows(`UPDATE assignments SET ${change} WHERE id = $1`, [other.assignmentId]);
+    expect(await shown(first)).toEqual({ name: 'Maps', others: [] });
+  });
+
+  test('does not count what only carries a penalty that was removed', async () => {
+    const { assignmentId: first } = await addAssignment(app, user, maps);
+    const { assignmentId } = await addAssignment(app, user, await addProject(app));
+    await app.rows(
+      `UPDATE assignments SET penalty_only = true, ended_at = now(), ended_reason = 'penalty_only' WHERE id = $1`,
+      [assignmentId],
+    );
+    expect(await shown(first)).toEqual({ name: null, others: [] });
+  });
 });

@@ -1,7 +1,9 @@
 import {
   currentAssignmentIdSql,
   currentFirstSql,
+  isOnlyOfProjectSql,
   isOpenSql,
+  isRunningSql,
   isShownToUserSql,
 } from '../assignments/assignment.queries.js';
 import { guidelinesVersionSql, openedGuidelinesSql } from '../assignments/guidelines.queries.js';
@@ -16,9 +18,9 @@ export const READ_DASHBOARDS = `
       '_id', p.id, 'name', p.name, 'modes', p.modes, 'keepsSpelling', p.keeps_spelling,
       'guidelinesVersion', ${guidelinesVersionSql('p')},
       'guidelinesOpenedVersion', ${openedGuidelinesSql('a')})) END AS assignment,
-    a.id IS NOT NULL AND (p.users_may_take_next
-      OR EXISTS (SELECT 1 FROM assignments other WHERE other.user_id = u.id AND other.id <> a.id AND ${isShownToUserSql('other')}))
-      AS "hasMoreAssignments",
+    a.id IS NOT NULL AND (p.users_may_take_next OR coalesce(others.exist, false)) AS "hasMoreAssignments",
+    coalesce(others.exist, false) AS "hasOthers", coalesce(others.running, '[]') AS "otherRunning",
+    ${isOnlyOfProjectSql('a')} AS "isOnlyOfProject",
     CASE WHEN a.given_by_kind = 'system' AND a.started_at IS NULL AND p.state = 'open' AND ${isOpenSql('a')}
       THEN wanted.assignment_id IS NULL OR a.id = ${currentAssignmentIdSql('u.id')} ELSE false END AS "startsByVisit",
     CASE WHEN a.id IS NULL OR a.penalty_only
@@ -33,4 +35,11 @@ export const READ_DASHBOARDS = `
   LEFT JOIN assignments a ON a.user_id = u.id
     AND CASE WHEN wanted.assignment_id IS NULL THEN ${isShownToUserSql('a')} ELSE a.id = wanted.assignment_id END
   LEFT JOIN projects p ON p.id = a.project_id
+  LEFT JOIN LATERAL (
+    SELECT bool_or(${isShownToUserSql('o')}) AS exist,
+      json_agg(json_build_object('_id', o.id, 'number', o.number, 'deadlineAt', o.deadline_at,
+        'project', (SELECT name FROM projects WHERE id = o.project_id), 'isOnlyOfProject', ${isOnlyOfProjectSql('o')})
+        ORDER BY o.deadline_at, o.number) FILTER (WHERE ${isRunningSql('o')}) AS running
+    FROM assignments o WHERE o.user_id = a.user_id AND o.id <> a.id
+  ) others ON true
   ORDER BY wanted.place, ${currentFirstSql('a')}`;

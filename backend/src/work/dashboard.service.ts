@@ -1,3 +1,4 @@
+import { assignmentName } from '@inkwell/contract/assignment-name';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sessionEnded } from '../access/access.errors.js';
@@ -22,11 +23,24 @@ interface Wanted {
   assignmentId: string | null;
 }
 
+/** From JSON. */
+interface OtherRunningRow {
+  _id: string;
+  number: number;
+  project: string;
+  isOnlyOfProject: boolean;
+  deadlineAt: string;
+}
+
 /** What the dashboard shows of a user. */
 interface WorkRow extends ClockFacts {
   isSignedAgreement: boolean;
   /** Null without an assignment. */
-  assignment: Omit<AssignmentOfDashboardDto, 'minWords'> | null;
+  assignment: Omit<AssignmentOfDashboardDto, 'minWords' | 'name'> | null;
+  /** Whether the project has no other assignment of the user. */
+  isOnlyOfProject: boolean;
+  hasOthers: boolean;
+  otherRunning: OtherRunningRow[];
   hasMoreAssignments: boolean;
   /** Whether a visit starts the clock: a penalty gave this assignment, it is the current one and not started, and the project is open. */
   startsByVisit: boolean;
@@ -143,10 +157,16 @@ export class DashboardService {
       submittedAt,
       assignment,
       hasMoreAssignments,
+      hasOthers,
+      isOnlyOfProject,
       projectMinWords,
       minWordsAtGift,
     } = work;
     const minWords = this.projects.minimumOfWords({ ofProject: projectMinWords, atGift: minWordsAtGift });
+    const name =
+      assignment && hasOthers
+        ? assignmentName({ ...assignment, project: assignment.project.name, isOnlyOfProject })
+        : null;
     const timeRemaining = timeRemainingMs(work, serverTime);
     const reviewWindowMs = (work.reviewWindowHours ?? this.settings.reviewWindowHours) * 3_600_000;
     return {
@@ -156,8 +176,13 @@ export class DashboardService {
       timeRemaining,
       deadlineAt,
       serverTime,
-      assignment: assignment && { ...assignment, minWords },
+      assignment: assignment && { ...assignment, name, minWords },
       hasMoreAssignments,
+      otherRunning: work.otherRunning.map((other) => ({
+        _id: other._id,
+        name: assignmentName(other),
+        deadlineAt: new Date(other.deadlineAt),
+      })),
       user: {
         name: user.name,
         email: user.email,

@@ -1,11 +1,12 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, ParseIntPipe, Post, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiHeader, ApiNotModifiedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../access/access.js';
 import type { WorkKey } from '../assignments/assignment.js';
 import { OwnWork, OwnWorkToChange, OwnWorkToSave } from '../assignments/assignment-of-call.js';
 import { ApiErrors } from '../core/http/api-errors.js';
+import { ApiIfNoneMatch, ETAG_HEADER } from '../core/http/api-etag.js';
 import { hasTag } from '../core/http/if-none-match.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
@@ -39,14 +40,8 @@ export class DocumentController {
    * An open editor sends its version as `If-None-Match: "4"`, and gets 304 while that is the newest.
    */
   @Get('draft')
-  @ApiHeader({
-    name: 'If-None-Match',
-    required: false,
-    description: 'The `ETag` of the draft that the caller has',
-    schema: { type: 'string', example: '"4"' },
-  })
-  @ApiOkResponse({ type: WorkDraftAnswerDto, headers: { ETag: { schema: { type: 'string' } } } })
-  @ApiNotModifiedResponse({ description: 'The draft is the one that `If-None-Match` names' })
+  @ApiIfNoneMatch()
+  @ApiOkResponse({ type: WorkDraftAnswerDto, headers: ETAG_HEADER })
   async getDraft(
     @OwnWork() work: WorkKey,
     @Headers('if-none-match') ifNoneMatch: string | undefined,

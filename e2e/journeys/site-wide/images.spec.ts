@@ -79,7 +79,7 @@ test('an administrator uploads, hides, shows and deletes images, and users see t
     .getByRole('button', { name: `Activate: ${title}` })
     .click();
   const question = page.getByRole('dialog', { name: 'Activate image' });
-  await expect(question).toContainText(/The clock of \d+ users is running/);
+  await expect(question).toContainText(/\d+ running assignments get it at once/);
   await question.getByRole('button', { name: 'Activate' }).click();
   await expect(row(page, title).getByRole('button', { name: `Deactivate: ${title}` })).toBeVisible();
   await expect.poll(titlesForUsers).toContain(title);

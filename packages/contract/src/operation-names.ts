@@ -40,6 +40,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'add-demo-work': 'Add demo work',
   'answer-image-reports': 'Answer the other reports of an image',
   'compact-draft': 'Shorten the log of a text',
+  'compare-review': 'Compare a text with its reference',
   'delete-expired': 'Delete data whose time is over',
   'delete-expired-events': 'Delete events and attempts whose time is over',
   'delete-files': 'Delete files',

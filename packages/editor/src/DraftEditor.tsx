@@ -1,5 +1,5 @@
 import { formatMoment } from '@inkwell/web/format-date';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './DraftEditor.module.css';
 import { DraftNotices } from './DraftNotices';
 import type { HistoryCalls } from './draft/draft-calls';
@@ -27,6 +27,8 @@ interface DraftEditorProps {
   sharing?: Sharing;
   /** The spelling of the source is kept. */
   keepsSpelling?: boolean;
+  /** Why the text is closed, for the message about what is not saved. */
+  closedText?: ReactNode;
 }
 
 /**
@@ -49,7 +51,7 @@ interface DraftEditorProps {
  * `draft.snapshot` has `lastSaved`, `isReadOnly` and `state` for the rest of the screen. `session.submit` waits for a
  * save in flight, sends the whole text and makes it read-only; if it rejects, the text can be changed again.
  */
-export function DraftEditor({ draft, label, history, sharing, keepsSpelling }: DraftEditorProps) {
+export function DraftEditor({ draft, label, history, sharing, keepsSpelling, closedText }: DraftEditorProps) {
   const { session, snapshot, setWords } = draft;
   const surface = useRef<Surface | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -107,7 +109,7 @@ export function DraftEditor({ draft, label, history, sharing, keepsSpelling }: D
         )}
       </Suspense>
       {/* Below the text, which therefore does not move. */}
-      <DraftNotices draft={draft} />
+      <DraftNotices draft={draft} closedText={closedText} />
       {replaced ? (
         <ReplacedTextNotice
           replaced={replaced}

@@ -10,10 +10,12 @@ const loadConflictDialog = () => import('./compare/ConflictDialog');
 
 interface DraftNoticesProps {
   draft: Draft;
+  /** Why the text is closed. Said with what is not saved, so that there are not two messages about one thing. */
+  closedText?: ReactNode;
 }
 
 /** The notices that a text needs, such as a conflict, and their actions. Empty in the ordinary case. */
-export function DraftNotices({ draft: { session, snapshot } }: DraftNoticesProps) {
+export function DraftNotices({ draft: { session, snapshot }, closedText }: DraftNoticesProps) {
   const [isComparing, setComparing] = useState(false);
   const { state } = snapshot;
   const close = () => setComparing(false);
@@ -59,13 +61,19 @@ export function DraftNotices({ draft: { session, snapshot } }: DraftNoticesProps
   }
   if (state.name === 'refused') return <Notification tone="alarm">{state.message}</Notification>;
   if (state.name === 'closed' && state.unsent !== null) {
-    return <UnsentNotification session={session} html={state.unsent} />;
+    return <UnsentNotification session={session} html={state.unsent} closedText={closedText} />;
   }
   return null;
 }
 
+interface UnsentNotificationProps {
+  session: DraftSession;
+  html: string;
+  closedText: ReactNode;
+}
+
 /** Text that did not reach the server before it was closed. It stays until the user deletes it. */
-function UnsentNotification({ session, html }: { session: DraftSession; html: string }) {
+function UnsentNotification({ session, html, closedText }: UnsentNotificationProps) {
   const [isShown, setShown] = useState(() => session.read() === html);
   const show = (value: boolean) => {
     setShown(value);
@@ -88,7 +96,7 @@ function UnsentNotification({ session, html }: { session: DraftSession; html: st
     </>
   );
   return (
-    <Notification tone="alarm" actions={actions}>
+    <Notification tone="alarm" actions={actions} before={closedText}>
       {isShown
         ? 'This is the text from this browser. Its last part did not reach the server before the work was closed, and does not count.'
         : 'This browser has text that did not reach the server before the work was closed. The text that you see is the one that counts.'}
@@ -98,14 +106,19 @@ function UnsentNotification({ session, html }: { session: DraftSession; html: st
 
 interface NotificationProps {
   tone: 'alarm' | 'warning';
+  /** Paragraphs before the text. */
+  before?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-export function Notification({ tone, actions, children }: NotificationProps) {
+export function Notification({ tone, before, actions, children }: NotificationProps) {
   return (
     <div className={`${styles.notification} ${styles[tone]}`} role={tone === 'alarm' ? 'alert' : 'status'}>
-      <p>{children}</p>
+      <div className={styles.text}>
+        {before}
+        <p>{children}</p>
+      </div>
       {actions ? <span className={styles.actions}>{actions}</span> : null}
     </div>
   );

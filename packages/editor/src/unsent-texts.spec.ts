@@ -20,11 +20,11 @@ const copyOf = (key: string, changes: Partial<UnsentText> = {}): UnsentText => (
 
 test('lists what a user has not sent, and nothing of another user', async () => {
   await browserCopies.put(copyOf('list/document/list'));
-  await browserCopies.put(copyOf('list/page/i1', { changedAt: 2_000, content: '<p>New</p>', base: '' }));
+  await browserCopies.put(copyOf('list/a2/page/i1', { changedAt: 2_000, content: '<p>New</p>', base: '' }));
   await browserCopies.put(copyOf('list2/document/list2'));
   expect(await listUnsentDrafts('list')).toEqual([
-    { kind: 'page', subjectId: 'i1', changedAt: 2_000, excerpt: 'New' },
-    { kind: 'document', subjectId: 'list', changedAt: 1_000, excerpt: 'Not saved yet.' },
+    { kind: 'page', subjectId: 'i1', assignmentId: 'a2', changedAt: 2_000, excerpt: 'New' },
+    { kind: 'document', subjectId: 'list', assignmentId: null, changedAt: 1_000, excerpt: 'Not saved yet.' },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { editBetween } from '@inkwell/contract/draft-edit';
 import { readParagraphs } from './compare/paragraphs';
 import { forbidCopies } from './draft/discarded-texts';
-import { parseDraftKey } from './draft/draft-keys';
+import { assignmentOfKey, parseDraftKey } from './draft/draft-keys';
 import type { UnsentText } from './draft/unsent-text';
 import { browserCopies } from './draft/unsent-text-storage';
 
@@ -10,6 +10,8 @@ export interface UnsentTextInfo {
   /** As in `DraftSubject`. */
   kind: string;
   subjectId: string;
+  /** Null for the assignment with number 1. */
+  assignmentId: string | null;
   /** Milliseconds since 1970. */
   changedAt: number;
   /** The beginning of what is not saved; empty for the draft of a review. */
@@ -26,7 +28,13 @@ export async function listUnsentDrafts(userId: string): Promise<UnsentTextInfo[]
     .sort((one, other) => other.changedAt - one.changedAt)
     .map((copy) => {
       const { kind, subjectId } = parseDraftKey(copy.key);
-      return { kind, subjectId, changedAt: copy.changedAt, excerpt: toExcerpt(copy) };
+      return {
+        kind,
+        subjectId,
+        assignmentId: assignmentOfKey(copy.key),
+        changedAt: copy.changedAt,
+        excerpt: toExcerpt(copy),
+      };
     });
 }
 

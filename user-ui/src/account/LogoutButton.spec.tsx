@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { listUnsentDrafts } from '@inkwell/editor/unsent-texts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { browserCopies } from '../../../packages/editor/src/draft/unsent-text-storage';
-import { dashboardInProgress } from '../../test/examples';
+import { assignmentExample, dashboardInProgress } from '../../test/examples';
 import { fakeApi, setNetwork } from '../../test/fakeApi';
 import { renderApp, signInAsNewUser } from '../../test/renderApp';
 import { getSession } from '../api/session';
@@ -61,4 +61,26 @@ it('stays signed in if the user cancels', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(getSession()?.userId).toBe(userId);
   expect(await listUnsentDrafts(userId)).toHaveLength(1);
+});
+
+it('names the work of each text, if the user has more than one', async () => {
+  const other = { ...assignmentExample(), _id: 'a2', number: 2, name: 'Letters' };
+  fakeApi({
+    'GET /api/work/assignments': { body: { assignments: [other, assignmentExample()], next: [] } },
+  });
+  await browserCopies.put({
+    key: `${userId}/a2/page/i1`,
+    tab: 'other-tab',
+    content: '<p>Second.</p>',
+    base: '',
+    baseVersion: 1,
+    sent: [],
+    changedAt: Date.parse('2026-11-21T08:10:00.000Z'),
+  });
+  const app = renderApp({ path: '/dashboard' });
+  await app.user.click(await screen.findByRole('button', { name: 'Logout' }));
+  const question = await screen.findByRole('alertdialog');
+  // A text of release 0.3.0 belongs to number 1.
+  await waitFor(() => expect(question).toHaveTextContent(/Your document \(Ledgers\), .*: “Only here\.”/));
+  expect(question).toHaveTextContent(/Your text for an image \(Letters\), .*: “Second\.”/);
 });

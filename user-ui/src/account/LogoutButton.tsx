@@ -2,8 +2,10 @@ import { discardUnsentDrafts, listUnsentDrafts, type UnsentTextInfo } from '@ink
 import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { useState } from 'react';
 import { useSession } from '../api/session';
+import type { WorkAssignment } from '../api/types';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { useAssignments } from '../work/queries';
 import { useLogout } from './useLogout';
 
 /** Signs out. If text is only in this browser, the user decides first whether it stays there. */
@@ -12,6 +14,8 @@ export function LogoutButton() {
   const logout = useLogout();
   const [unsent, setUnsent] = useState<readonly UnsentTextInfo[] | null>(null);
 
+  // For the names of the work. The question does not wait for them.
+  const own = useAssignments(unsent !== null);
   const ask = async () => {
     const found = await listUnsentDrafts(userId);
     if (found.length === 0) logout();
@@ -36,9 +40,9 @@ export function LogoutButton() {
       >
         <p>The server has not confirmed that it has the last changes of:</p>
         <ul>
-          {unsent?.map(({ kind, subjectId, changedAt, excerpt }) => (
-            <li key={`${kind}/${subjectId}/${changedAt}`}>
-              {`${NAMES[kind] ?? 'A text'}, ${formatLocalDateTime(new Date(changedAt).toISOString())}: “${excerpt}”`}
+          {unsent?.map((text) => (
+            <li key={`${text.assignmentId}/${text.kind}/${text.subjectId}/${text.changedAt}`}>
+              {describe(text, own.data?.assignments ?? [])}
             </li>
           ))}
         </ul>
@@ -49,6 +53,18 @@ export function LogoutButton() {
       </ConfirmDialog>
     </>
   );
+}
+
+function describe(
+  { kind, assignmentId, changedAt, excerpt }: UnsentTextInfo,
+  all: readonly WorkAssignment[],
+): string {
+  const isOwn = ({ _id, number }: WorkAssignment) =>
+    assignmentId === null ? number === 1 : _id === assignmentId;
+  const work = all.length > 1 ? all.find(isOwn) : undefined;
+  const name = NAMES[kind] ?? 'A text';
+  const when = formatLocalDateTime(new Date(changedAt).toISOString());
+  return `${work ? `${name} (${work.name})` : name}, ${when}: “${excerpt}”`;
 }
 
 const NAMES: Readonly<Record<string, string>> = {

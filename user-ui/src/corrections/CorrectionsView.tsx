@@ -52,6 +52,7 @@ export function CorrectionsView({ title, back, corrections }: CorrectionsViewPro
       title={title}
       aside={<Steps count={steps.length} index={place} onGo={goTo} />}
       back={back}
+      isReadOnly
       actions={
         <Button size="small" onPress={() => toggle('image')}>
           <ActionLabel icon={ImageIcon}>{panel ? 'Hide Image' : 'Show Image'}</ActionLabel>

@@ -2,9 +2,10 @@ import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { Link } from 'react-router';
 import type { AccuracyResult, WorkAssignment } from '../api/types';
 import { downloadReport } from '../api/workCalls';
-import { Badge } from '../ui/Badge';
+import { StatusBadge } from '../ui/Badge';
 import { DownloadButton } from '../ui/DownloadButton';
 import { addressIn, useAssignment } from '../work/assignment';
+import { reviewStatusStyles } from '../work/reviewStatus';
 import styles from './AssignmentList.module.css';
 import { assignmentStyles, describeEnd } from './assignmentState';
 
@@ -26,21 +27,18 @@ export function AssignmentList({ assignments }: { assignments: readonly WorkAssi
 }
 
 function AssignmentEntry({ assignment }: { assignment: WorkAssignment }) {
-  const { _id, number, project, state, isPenalized, report } = assignment;
+  const { _id, number, name, state, isReturned, isPenalized, report } = assignment;
   const { accuracyResult, sequentialWorkAccuracy } = assignment;
   const { id: shownId } = useAssignment();
-  const { label, color, icon } = assignmentStyles[state];
-  const name = `${project.name}, no. ${number}`;
   const addressOf = (path: string) => addressIn(_id, path);
   return (
     <li className={styles.entry} aria-label={name}>
       <div className={styles.head}>
-        <h3 className={styles.title}>
-          {project.name} <span className={styles.number}>{`No. ${number}`}</span>
-        </h3>
-        <Badge color={color} icon={icon}>
-          {label}
-        </Badge>
+        <h3 className={styles.title}>{name}</h3>
+        <span className={styles.badges}>
+          {isReturned ? <StatusBadge {...reviewStatusStyles.returned} /> : null}
+          <StatusBadge {...assignmentStyles[state]} />
+        </span>
       </div>
       <p className={styles.when}>{describeDates(assignment)}</p>
       {isPenalized ? <p className={styles.penalty}>Penalized</p> : null}

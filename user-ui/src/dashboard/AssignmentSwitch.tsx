@@ -4,6 +4,7 @@ import type { WorkAssignment } from '../api/types';
 import { isFirstOfVisit } from '../ui/firstOfVisit';
 import { addressIn, useAssignment } from '../work/assignment';
 import { formatLeft, useTimeLeft } from '../work/deadline';
+import { reviewStatusStyles } from '../work/reviewStatus';
 import styles from './AssignmentSwitch.module.css';
 import { assignmentStyles, isOpen } from './assignmentState';
 
@@ -39,8 +40,7 @@ export function AssignmentSwitch({ assignments }: { assignments: readonly WorkAs
               preventScrollReset
               aria-current={assignment._id === id ? 'page' : undefined}
             >
-              <span className={styles.name}>{assignment.project.name}</span>
-              <State assignment={assignment} />
+              <span className={styles.name}>{assignment.name}</span> <State assignment={assignment} />
             </Link>
           </li>
         ))}
@@ -49,16 +49,17 @@ export function AssignmentSwitch({ assignments }: { assignments: readonly WorkAs
   );
 }
 
-/** The number, and the time left or the state. */
-function State({ assignment: { number, state, deadlineAt } }: { assignment: WorkAssignment }) {
+/** The time left or the state, and whether work was returned. */
+function State({ assignment: { state, deadlineAt, isReturned } }: { assignment: WorkAssignment }) {
   const { minutesLeft, isOver } = useTimeLeft(deadlineAt);
-  const { label, icon: Icon } = assignmentStyles[state];
+  const { label, icon } = assignmentStyles[state];
+  const Icon = isReturned ? reviewStatusStyles.returned.icon : icon;
   const text =
     state === 'in_progress' ? (isOver ? 'Time expired' : `${formatLeft(minutesLeft)} left`) : label;
   return (
     <span className={styles.state}>
       <Icon aria-hidden="true" />
-      <span>{`No. ${number}, ${text}`}</span>
+      <span>{isReturned ? `${reviewStatusStyles.returned.label}, ${text}` : text}</span>
     </span>
   );
 }

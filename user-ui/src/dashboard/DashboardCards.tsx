@@ -1,19 +1,25 @@
 import { formatDate, formatDeadline, formatLocalDateTime } from '@inkwell/web/format-date';
 import type { ReactNode } from 'react';
 import type { AccuracyResult, Dashboard } from '../api/types';
-import { Badge } from '../ui/Badge';
+import { StatusBadge } from '../ui/Badge';
 import { formatLeft, isLastDay, useDeadline } from '../work/deadline';
 import { reviewStatusStyles } from '../work/reviewStatus';
 import styles from './DashboardCards.module.css';
 import { statusStyles, type WorkStatus } from './workStatus';
 
-export function StatusCard({ status }: { status: WorkStatus }) {
-  const { label, color, icon } = statusStyles[status];
+interface StatusCardProps {
+  status: WorkStatus;
+  /** Work was returned that can be submitted again. */
+  isReturned: boolean;
+}
+
+export function StatusCard({ status, isReturned }: StatusCardProps) {
   return (
     <Card title="Work Status">
-      <Badge color={color} icon={icon}>
-        {label}
-      </Badge>
+      <div className={styles.badges}>
+        <StatusBadge {...statusStyles[status]} />
+        {isReturned ? <StatusBadge {...reviewStatusStyles.returned} /> : null}
+      </div>
     </Card>
   );
 }
@@ -57,12 +63,9 @@ interface ReviewCardProps {
 }
 
 export function ReviewCard({ status, deadline }: ReviewCardProps) {
-  const { label, color, icon } = reviewStatusStyles[status];
   return (
     <Card title="Review Status">
-      <Badge color={color} icon={icon}>
-        {label}
-      </Badge>
+      <StatusBadge {...reviewStatusStyles[status]} />
       <p className={styles.reviewCardDeadline}>Review deadline: {formatLocalDateTime(deadline)}</p>
     </Card>
   );

@@ -9,7 +9,9 @@ import { Notice } from '../ui/Notice';
 import { Screen } from '../ui/Screen';
 import { Skeleton } from '../ui/Skeleton';
 import { useWorkAddress } from '../work/assignment';
+import { useDeadline } from '../work/deadline';
 import { useAssignments, useClockLedger, useDashboard, useWorkReviews } from '../work/queries';
+import { isOpenAgain } from '../work/reviewStatus';
 import { AssignmentList } from './AssignmentList';
 import { AssignmentSwitch } from './AssignmentSwitch';
 import { ClockHistory } from './ClockHistory';
@@ -36,6 +38,7 @@ export function Component() {
     <Screen
       title={`Welcome back, ${name}!`}
       documentTitle="Dashboard"
+      namesWork={false}
       width="full"
       actions={
         <>
@@ -89,7 +92,8 @@ function useWelcome(dashboard: Dashboard | undefined) {
   if (!started && dashboard?.workAutoStarted) setStarted(dashboard);
   if (!started || isDismissed) return null;
   const { timeRemaining, assignment } = started;
-  const project = assignment ? ` It is for the project “${assignment.project.name}”.` : '';
+  const target = assignment?.name ? `“${assignment.name}”` : `the project “${assignment?.project.name}”`;
+  const project = assignment ? ` It is for ${target}.` : '';
   const text = `Welcome! Your work timer has automatically started. You have ${formatTimeLeft(timeRemaining)} to complete your work.`;
   return { text: `${text}${project}`, dismiss: () => setDismissed(true) };
 }
@@ -107,7 +111,10 @@ function DashboardView({ dashboard, reviews, own }: DashboardViewProps) {
   const status = statusOfWork(dashboard);
   const { user, work, deadlineAt } = dashboard;
   const ledger = useClockLedger(status);
+  const { isDeadlinePassed } = useDeadline();
+  const isOver = status === 'overdue' || isDeadlinePassed;
   const isWaiting = isReviewAwaited(dashboard, reviews);
+  const isReturned = !isOver && (reviews?.some((review) => isOpenAgain(review, reviews)) ?? false);
   const reopened = reviews?.find((review) => review.status === 'reopened');
   const reviewDeadline = reopened?.dueAt ?? work?.reviewDeadline;
   return (
@@ -116,14 +123,15 @@ function DashboardView({ dashboard, reviews, own }: DashboardViewProps) {
         {own ? <AssignmentSwitch assignments={own.assignments} /> : null}
         <ReturnedNotices
           reviews={reviews ?? []}
-          deadlineAt={deadlineAt}
-          status={status}
+          deadlineAt={status === 'ended' ? null : deadlineAt}
+          isOver={isOver}
           ledger={ledger.data ?? []}
         />
         <WorkPanel
           dashboard={dashboard}
           status={status}
           isReviewAwaited={isWaiting}
+          endedAt={ledger.data?.findLast(({ kind }) => kind === 'ended')?.at}
           reviewDeadline={reviewDeadline}
         />
         {own ? (
@@ -134,7 +142,7 @@ function DashboardView({ dashboard, reviews, own }: DashboardViewProps) {
         {user.isPenalized ? (
           <PenaltyCard reason={user.penalizedReason} isSequential={user.isSequentialWorkPenalized} />
         ) : null}
-        <StatusCard status={status} />
+        <StatusCard status={status} isReturned={isReturned} />
         {status === 'in_progress' && deadlineAt ? (
           <DaysRemainingCard dashboard={dashboard} deadlineAt={deadlineAt} />
         ) : null}

@@ -3,32 +3,31 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ClockEntry, WorkReview } from '../api/types';
 import { ButtonLink } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { WorkName } from '../ui/WorkName';
 import { useWorkAddress } from '../work/assignment';
-import { useDeadline } from '../work/deadline';
 import { isOpenAgain, workPath } from '../work/reviewStatus';
 import { wasSetByReturn } from './movedDeadline';
 import styles from './ReturnedNotices.module.css';
-import type { WorkStatus } from './workStatus';
 
 interface ReturnedNoticesProps {
   reviews: readonly WorkReview[];
+  /** Null if it does not matter any more. */
   deadlineAt: string | null;
-  status: WorkStatus;
+  isOver: boolean;
   ledger: readonly ClockEntry[];
 }
 
 /** Work that was returned for correction: the reason, the deadline and a link. */
-export function ReturnedNotices({ reviews, deadlineAt, status, ledger }: ReturnedNoticesProps) {
+export function ReturnedNotices({ reviews, deadlineAt, isOver, ledger }: ReturnedNoticesProps) {
   const queryClient = useQueryClient();
   const addressOf = useWorkAddress();
-  const { isDeadlinePassed } = useDeadline();
-  const isOver = status === 'overdue' || isDeadlinePassed;
   return reviews
     .filter((review) => isOpenAgain(review, reviews))
     .map((review) => (
       <Notice key={review._id} tone="warning">
         <div className={styles.returned}>
           <h2 className={styles.title}>Returned for correction</h2>
+          <WorkName />
           <p>
             {review.title}: <q className={styles.reason}>{review.returned?.reason}</q>
           </p>

@@ -4,6 +4,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { PdfPanel } from '../references/PdfPanel';
 import { Button } from '../ui/Button';
 import { CentredModal } from '../ui/CentredModal';
+import { WorkName } from '../ui/WorkName';
 import styles from './ReviewDocuments.module.css';
 
 interface ReviewDocumentsProps {
@@ -24,6 +25,7 @@ export function ReviewDocuments({ isOpen, startButton, children, onClose }: Revi
           <Heading slot="title" className={styles.title}>
             {startButton ? 'Review Documents Before Starting Work' : 'Reference Documents'}
           </Heading>
+          <WorkName />
           {children}
           <p className={styles.lede}>You can open them again at any time while you write.</p>
         </header>

@@ -7,7 +7,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReviewResult, WorkReview } from '../api/types';
 import { downloadReport } from '../api/workCalls';
-import { Badge } from '../ui/Badge';
+import { StatusBadge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { DownloadButton } from '../ui/DownloadButton';
 import { useAssignment, useWorkAddress } from '../work/assignment';
@@ -55,7 +55,6 @@ function ReviewEntry({ review, ref }: { review: WorkReview; ref: Ref<HTMLLIEleme
   const { returned, reopened, resultVersion, hasReport } = review;
   const assignment = useAssignment();
   const addressOf = useWorkAddress();
-  const { label, color, icon } = reviewStatusStyles[status];
   const marked = items.filter(({ isCorrect, comments }) => isCorrect === false || comments !== '');
   return (
     <li
@@ -69,9 +68,7 @@ function ReviewEntry({ review, ref }: { review: WorkReview; ref: Ref<HTMLLIEleme
           {title}
           {round > 1 ? <span className={styles.round}> corrected</span> : null}
         </h3>
-        <Badge color={color} icon={icon}>
-          {label}
-        </Badge>
+        <StatusBadge {...reviewStatusStyles[status]} />
       </div>
       <p className={styles.when}>{describeDates(review)}</p>
       {result ? <Result kind={kind} result={result} overrideReason={overrideReason} /> : null}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { card, open, panel, read } from '../../test/dashboard';
-import { dashboardInProgress, workAddress } from '../../test/examples';
+import { assignmentExample, dashboardInProgress, workAddress } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
 import { renderApp, signIn } from '../../test/renderApp';
 import type { Dashboard, WorkAssignment } from '../api/types';
@@ -10,30 +10,13 @@ const assignments = 'GET /api/work/assignments';
 const take = 'POST /api/work/assignments/next';
 const result = { correct: 97, wrong: 3, percentage: 97, reviewedAt: '2026-11-19T09:00:00.000Z' };
 
-const running: WorkAssignment = {
-  _id: 'a1',
-  number: 3,
-  project: { _id: 'project1', name: 'Ledgers' },
-  state: 'in_progress',
-  givenAt: '2026-11-20T09:00:00.000Z',
-  startedAt: '2026-11-20T09:00:00.000Z',
-  deadlineAt: '2026-11-24T09:00:30.000Z',
-  submittedAt: null,
-  endedAt: null,
-  endedReason: null,
-  startBy: null,
-  startRefusal: null,
-  workWindowHours: 96,
-  isPenalized: false,
-  accuracyResult: null,
-  sequentialWorkAccuracy: null,
-  report: null,
-};
+const running = assignmentExample({ number: 3, name: 'Ledgers, no. 3' });
 const waiting: WorkAssignment = {
   ...running,
   _id: 'a2',
   number: 2,
   project: { _id: 'project2', name: 'Letters' },
+  name: 'Letters',
   state: 'not_started',
   startedAt: null,
   deadlineAt: null,
@@ -42,6 +25,7 @@ const submitted: WorkAssignment = {
   ...running,
   _id: 'a0',
   number: 1,
+  name: 'Ledgers, no. 1',
   state: 'submitted',
   submittedAt: '2026-11-18T09:00:00.000Z',
   accuracyResult: result,
@@ -93,7 +77,7 @@ describe('with several assignments', () => {
       switcher()
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['LedgersNo. 3, 3 days left', 'LettersNo. 2, Not Started', 'LedgersNo. 1, Submitted']);
+    ).toEqual(['Ledgers, no. 3 3 days left', 'Letters Not Started', 'Ledgers, no. 1 Submitted']);
     expect(switcher().getByRole('link', { current: 'page' })).toHaveTextContent('Ledgers');
     await app.user.click(switcher().getByRole('link', { name: /Letters/ }));
     await screen.findByRole('button', { name: 'Start: gives you 96 hours' });
@@ -130,9 +114,33 @@ describe('with several assignments', () => {
     expect(target(/^Read your texts/)).toBe(workAddress('/texts', 'a0'));
     expect(target(/^My corrections/)).toBe(workAddress('/corrections/r1', 'a0'));
     expect(entry.getByRole('button', { name: /^Download Report/ })).toBeInTheDocument();
-    const unstarted = within(list.getByRole('listitem', { name: 'Letters, no. 2' }));
+    const unstarted = within(list.getByRole('listitem', { name: 'Letters' }));
     expect(unstarted.getByText(/, start by /)).toBeInTheDocument();
     expect(unstarted.queryByRole('link', { name: /texts/ })).not.toBeInTheDocument();
+  });
+
+  it('the switch and the list say what was returned, in the order of the server', async () => {
+    answer([{ ...submitted, isReturned: true }, { ...running, isReturned: true }, waiting]);
+    fakeApi({
+      [read]: ({ assignment }) => ({ body: dashboardOf(assignment === 'a1' ? running : submitted) }),
+    });
+    renderApp({ path: workAddress('/dashboard') });
+    await opened();
+    expect(
+      switcher()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Ledgers, no. 1 Returned, Submitted',
+      'Ledgers, no. 3 Returned, 3 days left',
+      'Letters Not Started',
+    ]);
+    const entries = within(screen.getByRole('region', { name: 'Your assignments' })).getAllByRole('listitem');
+    expect(entries.map((entry) => within(entry).queryByText('Returned') !== null)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('a list that cannot be loaded says so, and the shown assignment stays', async () => {

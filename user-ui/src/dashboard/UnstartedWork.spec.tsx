@@ -69,6 +69,7 @@ describe('work that has not started', () => {
     async (modes, guidelinesVersion, facts) => {
       fakeApi({ [assignments]: list });
       const { assignment } = dashboardInProgress;
+      if (!assignment) throw new Error('The example has no assignment');
       const project = { ...assignment.project, modes, guidelinesVersion };
       await open({ ...notStarted, assignment: { ...assignment, project } });
       await panel().findByText('12 images');

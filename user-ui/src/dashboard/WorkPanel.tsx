@@ -4,11 +4,12 @@ import type { Dashboard, WorkAssignment, WorkMode } from '../api/types';
 import { ReadGuidelines } from '../guidelines/ReadGuidelines';
 import { ButtonLink } from '../ui/Button';
 import { Sheet } from '../ui/Sheet';
+import { WorkName } from '../ui/WorkName';
 import { AskForTime } from '../work/AskForTime';
 import { useWorkAddress } from '../work/assignment';
 import { formatLeft, isLastDay, useDeadline } from '../work/deadline';
 import { useAssignments, usePace } from '../work/queries';
-
+import { WorkOver } from '../work/WorkOver';
 import { describeEnd } from './assignmentState';
 import { AccuracyFigures } from './DashboardCards';
 import { ReviewDocuments } from './ReviewDocuments';
@@ -23,10 +24,13 @@ interface WorkPanelProps {
   status: WorkStatus;
   isReviewAwaited: boolean;
   reviewDeadline: string | null | undefined;
+  /** When staff ended the work. */
+  endedAt: string | undefined;
 }
 
 /** The status of the work in one sentence, and the next action. */
-export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }: WorkPanelProps) {
+export function WorkPanel(props: WorkPanelProps) {
+  const { dashboard, status, isReviewAwaited } = props;
   const { minutesLeft, isOver } = useDeadline();
   const addressOf = useWorkAddress();
   const timeLeft = isOver ? 'Time expired' : `${formatLeft(minutesLeft)} left`;
@@ -49,16 +53,12 @@ export function WorkPanel({ dashboard, status, isReviewAwaited, reviewDeadline }
   return (
     <Sheet label="Work Management">
       <h2 className={styles.title}>Work Management</h2>
+      <WorkName />
       <p ref={headlineElement} tabIndex={-1} className={styles.headline}>
         {headline}
       </p>
       <div className={styles.details}>{details}</div>
-      <Schedule
-        dashboard={dashboard}
-        status={status}
-        isReviewAwaited={isReviewAwaited}
-        reviewDeadline={reviewDeadline}
-      />
+      <Schedule {...props} />
       <ReadGuidelines />
       {(isRunning || status === 'overdue') && !dashboard.isKept ? <AskForTime /> : null}
       {isRunning && !pace.isError ? (
@@ -162,20 +162,13 @@ function describe(
     },
     ended: {
       headline: 'This work has ended',
-      details: <p>{describeEnd({ endedReason: 'ended' })}</p>,
+      details: <WorkOver>{describeEnd({ endedReason: 'ended' })}</WorkOver>,
     },
     unknown: {
       headline: 'The state of your work is not known',
       details: <p>Load the page again. If the problem remains, contact us.</p>,
     },
   };
-}
-
-interface ScheduleProps {
-  dashboard: Dashboard;
-  status: WorkStatus;
-  isReviewAwaited: boolean;
-  reviewDeadline: string | null | undefined;
 }
 
 interface ScheduleDate {
@@ -185,7 +178,7 @@ interface ScheduleDate {
 }
 
 /** The dates of the work in order: start, deadline or submission, review. */
-function Schedule(props: ScheduleProps) {
+function Schedule(props: WorkPanelProps) {
   const dates = scheduleDates(props);
   if (dates.length === 0) return null;
   return (
@@ -207,7 +200,8 @@ function scheduleDates({
   status,
   isReviewAwaited,
   reviewDeadline,
-}: ScheduleProps): ScheduleDate[] {
+  endedAt,
+}: WorkPanelProps): ScheduleDate[] {
   const { user, work, deadlineAt } = dashboard;
   const reviewedAt = isReviewAwaited
     ? undefined
@@ -219,7 +213,7 @@ function scheduleDates({
     if (reviewedAt) dates.push({ name: 'Reviewed', at: reviewedAt, state: 'done' });
     else if (reviewDeadline) dates.push({ name: 'Review by', at: reviewDeadline, state: 'ahead' });
   } else if (deadlineAt) {
-    if (status === 'ended') return [...dates, { name: 'Ended', at: deadlineAt, state: 'done' }];
+    if (status === 'ended') return [...dates, { name: 'Ended', at: endedAt ?? deadlineAt, state: 'done' }];
     const isMissed = status === 'overdue';
     dates.push({
       name: isMissed ? 'Deadline missed' : 'Submit by',

@@ -1,7 +1,8 @@
 import { pluralize } from '@inkwell/contract/format-count';
 import { formatTimeLeft } from '@inkwell/contract/time-left';
 import type { WorkAssignment } from '../api/types';
-import { type StatusStyle, statusStyles } from './workStatus';
+import type { StatusStyle } from '../ui/Badge';
+import { statusStyles } from './workStatus';
 
 export const assignmentStyles: Record<WorkAssignment['state'], StatusStyle> = {
   not_started: statusStyles.not_started,

@@ -1,22 +1,9 @@
-import {
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  CircleHelp,
-  CircleSlash,
-  type LucideIcon,
-  PenLine,
-} from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, CircleSlash, PenLine } from 'lucide-react';
 import type { Dashboard } from '../api/types';
-import type { BadgeColor } from '../ui/Badge';
+import type { StatusStyle } from '../ui/Badge';
+import { isEndedByStaff } from '../work/queries';
 
 export type WorkStatus = 'not_started' | 'in_progress' | 'submitted' | 'overdue' | 'ended' | 'unknown';
-
-export interface StatusStyle {
-  label: string;
-  color: BadgeColor;
-  icon: LucideIcon;
-}
 
 export const statusStyles: Record<WorkStatus, StatusStyle> = {
   not_started: { label: 'Not Started', color: 'gray', icon: CircleDashed },
@@ -27,9 +14,8 @@ export const statusStyles: Record<WorkStatus, StatusStyle> = {
   unknown: { label: 'Unknown', color: 'gray', icon: CircleHelp },
 };
 
-/** The work clock of an ended assignment has stopped, so the server says that it is overdue. */
-export function statusOfWork({ workStatus, assignment, user }: Dashboard): WorkStatus {
-  return assignment?.endedReason && user.workStartedAt ? 'ended' : toWorkStatus(workStatus);
+export function statusOfWork(dashboard: Dashboard): WorkStatus {
+  return isEndedByStaff(dashboard) ? 'ended' : toWorkStatus(dashboard.workStatus);
 }
 
 /** A newer server may send a status that this version does not know. */

@@ -1,13 +1,12 @@
 import { ToSignIn } from '../account/ToSignIn';
 import { useLastSession, useSession } from '../api/session';
 import { useSiteConfig } from '../api/siteConfig';
-import type { WorkReview } from '../api/types';
 import { ButtonLink } from '../ui/Button';
 import { LoadFailure } from '../ui/LoadFailure';
 import { Screen } from '../ui/Screen';
 import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDashboard, useWorkReviews } from '../work/queries';
-import { isOpenAgain } from '../work/reviewStatus';
+import { findReturned } from '../work/reviewStatus';
 import { WritingSkeleton } from '../work/WritingScreen';
 import { DocumentWork } from './DocumentWork';
 
@@ -19,12 +18,9 @@ export function Component() {
   const dashboard = useDashboard();
   const config = useSiteConfig();
   const isSubmitted = dashboard.data?.workStatus === 'submitted';
-  // The reviews show whether the document was submitted, or other work while the document was returned.
+  // The reviews show whether the document was submitted, or other work while the document was returned. Then they are awaited.
   const reviews = useWorkReviews(isSubmitted);
   const failed = dashboard.isError ? dashboard : config;
-
-  const isReturnedDocument = (review: WorkReview) =>
-    review.kind === 'document' && isOpenAgain(review, reviews.data ?? []);
 
   if (last && dashboard.data && config.data && !(isSubmitted && reviews.isPending)) {
     return (
@@ -32,7 +28,7 @@ export function Component() {
         key={`${last.userId}/${id}`}
         userId={last.userId}
         dashboard={dashboard.data}
-        isReturned={reviews.data?.some(isReturnedDocument) ?? false}
+        isReturned={findReturned(reviews.data ?? [], 'document') !== undefined}
         rules={config.data.rules}
       />
     );

@@ -1,6 +1,7 @@
 import type { Schema } from '@inkwell/contract/client';
 import { submissionMessages } from '@inkwell/contract/submission-rules';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
+import { hasUnsent } from '@inkwell/editor/draft-state';
 import { type Draft, useDraft } from '@inkwell/editor/use-draft';
 import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,13 +30,16 @@ import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
+import { useWorkName, WorkName } from '../ui/WorkName';
 import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDeadline, useLastSaves } from '../work/deadline';
-import { dashboardQuery, reviewsQuery } from '../work/queries';
+import { assignmentsQuery, dashboardQuery, reviewsQuery } from '../work/queries';
+import { ReturnedNotice } from '../work/ReturnedNotice';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { TextDownloads } from '../work/TextDownloads';
 import { useKeepsSpelling } from '../work/useKeepsSpelling';
 import { useTextSubmission } from '../work/useTextSubmission';
+import { WorkOver } from '../work/WorkOver';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
 
@@ -46,8 +50,8 @@ const SIDES = {
 };
 
 const BANNERS = {
-  deadline: 'This work is in read-only mode. The deadline has passed.',
-  submitted: 'This work is in read-only mode. Work has been submitted.',
+  deadline: <WorkOver>This work is in read-only mode. The deadline has passed.</WorkOver>,
+  submitted: <p>This work is in read-only mode. Work has been submitted.</p>,
 };
 
 interface DocumentWorkProps {
@@ -63,6 +67,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
   const queryClient = useQueryClient();
   const { id, draftAssignment, dashboardOf } = useAssignment();
   const addressOf = useWorkAddress();
+  const workName = useWorkName();
   const deadline = useDeadline();
   const isOverdue = dashboard.workStatus === 'overdue' || deadline.isDeadlinePassed;
   const isSubmitted = dashboard.workStatus === 'submitted' && !isReturned;
@@ -97,9 +102,10 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
     blankMessage: submissionMessages.documentBlank,
     send,
     onSubmitted: ({ message, reviewDeadline }) => {
-      void queryClient.invalidateQueries({ queryKey: dashboardQuery(dashboardOf).queryKey });
-      void queryClient.invalidateQueries({ queryKey: reviewsQuery(id).queryKey });
-      const text = `${message} Review deadline: ${formatLocalDateTime(reviewDeadline)}`;
+      const changed = [dashboardQuery(dashboardOf), reviewsQuery(id), assignmentsQuery];
+      for (const { queryKey } of changed) void queryClient.invalidateQueries({ queryKey });
+      const sentences = `${message} Review deadline: ${formatLocalDateTime(reviewDeadline)}`;
+      const text = workName ? `${workName}: ${sentences}` : sentences;
       navigate(addressOf('/dashboard'), { state: withNotice({ tone: 'success', text }) });
     },
   });
@@ -130,10 +136,12 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
           onSubmit={() => setAsking(submission.check() !== null)}
         />
       }
+      isReadOnly={snapshot.isReadOnly}
       messages={
         <>
           <SignInAgain copy={draft.snapshot.copy} />
-          {reason ? <Notice tone="information">{BANNERS[reason]}</Notice> : null}
+          {reason === 'submitted' ? null : <ReturnedNotice kind="document" />}
+          {reason && !hasUnsent(snapshot) ? <Notice tone="information">{BANNERS[reason]}</Notice> : null}
           {submission.notice}
           {saving.notice}
         </>
@@ -151,6 +159,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
           history={historyOfUser(userId, documentHistory(id))}
           sharing={sharingOfUser(userId, documentSharing(id))}
           keepsSpelling={useKeepsSpelling('document')}
+          closedText={reason && BANNERS[reason]}
         />
       </SplitView>
       <ConfirmDialog
@@ -160,7 +169,8 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
         onConfirm={submission.submit}
         onClose={() => setAsking(false)}
       >
-        Are you sure you want to submit your work? This action cannot be undone.
+        <WorkName />
+        <p>Are you sure you want to submit your work? This action cannot be undone.</p>
       </ConfirmDialog>
     </WritingScreen>
   );

@@ -4,6 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Button } from '../ui/Button';
 import { CentredModal } from '../ui/CentredModal';
+import { WorkName } from '../ui/WorkName';
 import { GuidelinesPanel } from './GuidelinesPanel';
 import styles from './ReadGuidelines.module.css';
 import { useProjectGuidelines } from './useProjectGuidelines';
@@ -30,6 +31,7 @@ export function ReadGuidelines() {
             <Heading slot="title" className={styles.title}>
               Guidelines
             </Heading>
+            <WorkName />
             <p className={styles.lede}>You can open them again at any time while you write.</p>
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}

@@ -1,11 +1,13 @@
 import { useImageFailure } from '@inkwell/editor/use-image-failure';
 import { Circle, CircleCheck, CircleDot, FilePen } from 'lucide-react';
 import { memo } from 'react';
+import { Link } from 'react-router';
 import type { WorkImage } from '../api/types';
 import { imageAddress } from '../references/files';
 import { Badge } from '../ui/Badge';
 import { Button, ButtonLink } from '../ui/Button';
 import { useWorkAddress } from '../work/assignment';
+import { reviewStatusStyles } from '../work/reviewStatus';
 import styles from './PageCard.module.css';
 import type { PageState } from './pageStates';
 
@@ -14,32 +16,45 @@ interface PageCardProps {
   /** The position among all pages, from 1. */
   number: number;
   state: PageState;
+  /** Returned for correction, and not submitted again. */
+  isReturned: boolean;
   isSelected: boolean;
   isReadOnly: boolean;
   onToggle: (imageId: string) => void;
 }
+
+const RETURNED = reviewStatusStyles.returned;
 
 /** A page with its state and links. Memoised, because there are many. */
 export const PageCard = memo(function PageCard({
   image,
   number,
   state,
+  isReturned,
   isSelected,
   isReadOnly,
   onToggle,
 }: PageCardProps) {
   const addressOf = useWorkAddress();
   const canWork = state !== 'done' && !isReadOnly;
+  const address = addressOf(`/image-work/${image._id}`);
   const isChosen = isSelected && canWork;
   const linkText = canWork ? (state === 'draft' ? 'Continue' : 'Work') : 'View';
   return (
     <li className={styles.card} data-selected={isChosen || undefined}>
-      <ImageThumbnail image={image} />
+      <Link className={styles.picture} to={address} aria-label={`Open ${image.title}`}>
+        <ImageThumbnail image={image} />
+      </Link>
       <div className={styles.words}>
         <h2 className={styles.title}>
           <span className={styles.number}>{number}</span> {image.title}
         </h2>
         <div className={styles.badges}>
+          {isReturned ? (
+            <Badge color={RETURNED.color} icon={RETURNED.icon}>
+              {RETURNED.label}
+            </Badge>
+          ) : null}
           {state === 'done' ? (
             <Badge color="green" icon={CircleCheck}>
               Completed
@@ -62,11 +77,7 @@ export const PageCard = memo(function PageCard({
           ) : null}
         </div>
         <div className={styles.buttons}>
-          <ButtonLink
-            size="small"
-            to={addressOf(`/image-work/${image._id}`)}
-            aria-label={`${linkText}: ${image.title}`}
-          >
+          <ButtonLink size="small" to={address} aria-label={`${linkText}: ${image.title}`}>
             {linkText}
           </ButtonLink>
           {canWork ? (

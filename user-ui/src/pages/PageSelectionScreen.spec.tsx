@@ -1,9 +1,11 @@
+import { formatDeadline } from '@inkwell/web/format-date';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardInProgress, workAddress } from '../../test/examples';
 import { fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { imageExample } from '../../test/references';
 import { renderApp, signIn } from '../../test/renderApp';
+import { pageDraft } from '../../test/workScreens';
 import type { WorkProgress } from '../api/types';
 
 const images = [1, 2, 3, 4].map((number) => imageExample(number));
@@ -64,6 +66,31 @@ describe('choosing pages', () => {
     expect(card(3).getByRole('link', { name: 'Continue: Ledger, page 3' })).toBeInTheDocument();
     expect(card(2).getByRole('presentation')).toHaveAttribute('src', '/userimages/image-2.png?size=thumb');
     expect(card(2).getByRole('presentation')).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('says until when the pages can be submitted', async () => {
+    const deadlineAt = '2026-11-24T09:00:30.000Z';
+    fakeApi({ 'GET /api/users/dashboard': { body: { ...dashboardInProgress, deadlineAt } } });
+    await open();
+    const line = screen.getByText(/^Submit by/);
+    expect(line).toHaveTextContent(`Submit by ${formatDeadline(deadlineAt)}: 3 days left`);
+    expect(line.querySelector('time')).toHaveAttribute('datetime', deadlineAt);
+  });
+
+  it('opens a page by a click on its picture, and by the keyboard', async () => {
+    const page = { body: { image: images[1], draft: pageDraft } };
+    fakeApi({ 'GET /api/work/page-draft/i2': page });
+    const app = await open();
+    const opened = () => screen.findByRole('heading', { level: 1, name: 'Ledger, page 2' });
+    await app.user.click(card(2).getByRole('presentation'));
+    await opened();
+    expect(app.address()).toBe(workAddress('/image-work/i2'));
+    await app.goBack();
+    await screen.findByRole('list', { name: 'Pages' });
+    card(2).getByRole('link', { name: 'Open Ledger, page 2' }).focus();
+    await app.user.keyboard('{Enter}');
+    await opened();
+    expect(app.address()).toBe(workAddress('/image-work/i2'));
   });
 
   it('keeps the selection in the order of the pages', async () => {
@@ -170,6 +197,7 @@ describe('choosing pages', () => {
     });
     await open();
     await screen.findByText('The deadline has passed. You can still read what you have written.');
+    expect(screen.queryByText(/^Submit by/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Start Work/ })).not.toBeInTheDocument();
     expect(card(2).getByRole('link', { name: 'View: Ledger, page 2' })).toBeInTheDocument();
     expect(card(2).queryByText('Available')).not.toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { pluralize } from '@inkwell/contract/format-count';
+import { formatDeadline } from '@inkwell/web/format-date';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../api/session';
@@ -11,8 +12,10 @@ import { Progress } from '../ui/Progress';
 import { Screen } from '../ui/Screen';
 import { Skeleton } from '../ui/Skeleton';
 import { useAssignment, useWorkAddress } from '../work/assignment';
-import { useDeadline } from '../work/deadline';
-import { useDashboard } from '../work/queries';
+import { formatLeft, useDeadline } from '../work/deadline';
+import { useDashboard, useWorkReviews } from '../work/queries';
+import { isOpenAgain } from '../work/reviewStatus';
+import { WorkOver } from '../work/WorkOver';
 import { PageCard } from './PageCard';
 import { PageFilters, toFilter } from './PageFilters';
 import styles from './PageSelectionScreen.module.css';
@@ -44,7 +47,9 @@ export function Component() {
       }
     >
       {isDeadlinePassed ? (
-        <Notice tone="warning">The deadline has passed. You can still read what you have written.</Notice>
+        <Notice tone="warning">
+          <WorkOver>The deadline has passed. You can still read what you have written.</WorkOver>
+        </Notice>
       ) : null}
       {images.data && progress.data && !dashboard.isPending ? (
         images.data.length > 0 ? (
@@ -85,6 +90,7 @@ function PageSelectionView({ userId, images, progress, isReadOnly }: PageSelecti
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(readSelection(userId, assignment)));
   const [search, setSearch] = useSearchParams();
   const states = useMemo(() => new PageStates(progress), [progress]);
+  const returnedIds = useReturnedIds();
   const filter = toFilter(search.get('show'));
   const openIds = useMemo(() => idsOf(images).filter((id) => !states.isDone(id)), [images, states]);
   // In the order of the pages, without those that were submitted or removed since.
@@ -94,13 +100,18 @@ function PageSelectionView({ userId, images, progress, isReadOnly }: PageSelecti
   useEffect(() => writeSelection(userId, assignment, selectedIds), [userId, assignment, selectedIds]);
 
   const toggle = useCallback((id: string) => setChosen((current) => toggled(current, id)), []);
-  const shown = images
-    .map((image, index) => ({ image, number: index + 1, state: states.of(image._id) }))
+  // Returned pages first; the others keep their order.
+  const pages = images
+    .map((image, index) => ({ image, number: index + 1, isReturned: returnedIds.has(image._id) }))
+    .sort((one, other) => Number(other.isReturned) - Number(one.isReturned));
+  const shown = pages
+    .map((page) => ({ ...page, state: states.of(page.image._id) }))
     .filter(({ state }) => filter === 'all' || state === filter);
 
   return (
     <>
       <SubmittedProgress progress={progress} />
+      {isAllDone || isReadOnly ? null : <SubmitBy />}
       {isAllDone ? (
         <Notice tone="success">
           <div className={styles.allDone}>
@@ -115,7 +126,7 @@ function PageSelectionView({ userId, images, progress, isReadOnly }: PageSelecti
           openIds={openIds}
           selectedIds={selectedIds}
           onSelect={(imageIds) => setChosen(new Set(imageIds))}
-          nextId={states.nextUnfinished(images)}
+          nextId={states.nextUnfinished(pages.map(({ image }) => image))}
         />
       )}
       <PageFilters
@@ -135,12 +146,13 @@ function PageSelectionView({ userId, images, progress, isReadOnly }: PageSelecti
       />
       {shown.length > 0 ? (
         <ul className={styles.grid} aria-label="Pages">
-          {shown.map(({ image, number, state }) => (
+          {shown.map(({ image, number, state, isReturned }) => (
             <PageCard
               key={image._id}
               image={image}
               number={number}
               state={state}
+              isReturned={isReturned}
               isSelected={chosen.has(image._id)}
               isReadOnly={isReadOnly}
               onToggle={toggle}
@@ -160,6 +172,32 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const changed = new Set(ids);
   if (!changed.delete(id)) changed.add(id);
   return changed;
+}
+
+/** The images whose pages were returned and are not submitted again. */
+function useReturnedIds(): ReadonlySet<string> {
+  const { data } = useWorkReviews(false);
+  return useMemo(
+    () =>
+      new Set(
+        data
+          ?.filter((review) => review.kind === 'page' && isOpenAgain(review, data))
+          .map(({ subjectId }) => subjectId),
+      ),
+    [data],
+  );
+}
+
+/** The deadline, and the time until then. */
+function SubmitBy() {
+  const { deadlineAt, minutesLeft, isOver } = useDeadline();
+  if (deadlineAt === null) return null;
+  return (
+    <p className={styles.deadline}>
+      Submit by <time dateTime={deadlineAt}>{formatDeadline(deadlineAt)}</time>
+      {isOver ? null : `: ${formatLeft(minutesLeft)} left`}
+    </p>
+  );
 }
 
 function SubmittedProgress({ progress }: { progress: WorkProgress }) {

@@ -1,6 +1,7 @@
 import type { Schema } from '@inkwell/contract/client';
 import { submissionMessages } from '@inkwell/contract/submission-rules';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
+import { hasUnsent } from '@inkwell/editor/draft-state';
 import { useDraft } from '@inkwell/editor/use-draft';
 import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,13 +28,16 @@ import { Badge } from '../ui/Badge';
 import { Button, ButtonLink } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Notice } from '../ui/Notice';
+import { WorkName } from '../ui/WorkName';
 import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDeadline, useLastSaves } from '../work/deadline';
-import { dashboardQuery } from '../work/queries';
+import { assignmentsQuery, dashboardQuery, reviewsQuery } from '../work/queries';
+import { ReturnedNotice } from '../work/ReturnedNotice';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { TextDownloads } from '../work/TextDownloads';
 import { useKeepsSpelling } from '../work/useKeepsSpelling';
 import { useTextSubmission } from '../work/useTextSubmission';
+import { WorkOver } from '../work/WorkOver';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
 import { PageSteps } from './PageSteps';
@@ -43,6 +47,7 @@ import { pageQuery, progressQuery, useWorkProgress } from './queries';
 import { readSelection } from './selection';
 
 const SCREEN_NAME = 'image-work';
+const LATE = <WorkOver>This page is in read-only mode. The deadline has passed.</WorkOver>;
 
 interface PageWorkProps {
   userId: string;
@@ -89,11 +94,13 @@ export function PageWork({ userId, page: { image, draft: stored, isKept }, isFre
     onSubmitted: (submitted) => {
       setAnswer(submitted);
       const changed = [
-        pageQuery(id, image._id).queryKey,
-        progressQuery(id).queryKey,
-        dashboardQuery(dashboardOf).queryKey,
+        pageQuery(id, image._id),
+        progressQuery(id),
+        dashboardQuery(dashboardOf),
+        reviewsQuery(id),
+        assignmentsQuery,
       ];
-      return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      return Promise.all(changed.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
     },
   });
   const { state } = draft.snapshot;
@@ -139,16 +146,18 @@ export function PageWork({ userId, page: { image, draft: stored, isKept }, isFre
           )}
         </>
       }
+      isReadOnly={draft.snapshot.isReadOnly}
       messages={
         <>
           <SignInAgain copy={draft.snapshot.copy} />
+          {closed === 'submitted' ? null : <ReturnedNotice kind="page" subjectId={image._id} />}
           {closed === 'submitted' ? (
             <SubmittedNotice answer={answer} reviewDeadline={stored.reviewDeadline}>
               <NextPage userId={userId} imageId={image._id} />
             </SubmittedNotice>
           ) : null}
-          {closed === 'deadline' ? (
-            <Notice tone="information">This page is in read-only mode. The deadline has passed.</Notice>
+          {closed === 'deadline' && !hasUnsent(draft.snapshot) ? (
+            <Notice tone="information">{LATE}</Notice>
           ) : null}
           {submission.notice}
           {saving.notice}
@@ -184,6 +193,7 @@ export function PageWork({ userId, page: { image, draft: stored, isKept }, isFre
           label={`Your text for ${image.title}`}
           history={historyOfUser(userId, pageHistory(id, image._id))}
           keepsSpelling={useKeepsSpelling('image')}
+          closedText={closed === 'deadline' ? LATE : null}
         />
       </SplitView>
       <ConfirmDialog
@@ -196,7 +206,11 @@ export function PageWork({ userId, page: { image, draft: stored, isKept }, isFre
         }}
         onClose={() => setAsking(false)}
       >
-        Are you sure you want to submit your work for this image? You will not be able to edit it afterwards.
+        <WorkName />
+        <p>
+          Are you sure you want to submit your work for this image? You will not be able to edit it
+          afterwards.
+        </p>
       </ConfirmDialog>
     </WritingScreen>
   );

@@ -14,6 +14,7 @@ import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
 import { readKeptText, useKeptText } from '../ui/form/keptText';
 import { reasonRule } from '../ui/form/requestRules';
+import { WorkName } from '../ui/WorkName';
 import { useAssignment } from '../work/assignment';
 import { dashboardQuery } from '../work/queries';
 import { imageReportsKey, useImageReport } from './imageReports';
@@ -68,6 +69,7 @@ export function ReportImage({ image }: { image: WorkImage }) {
           <Heading slot="title" className={dialogStyles.title}>
             Report this image
           </Heading>
+          <WorkName />
           <p className={dialogStyles.text}>
             {`Say what you cannot read in “${image.title}”. Nothing is submitted. While the report is open, a penalty for a missed deadline comes 72 hours later. A report in the last hour before the deadline does not delay it.`}
           </p>

@@ -1,82 +1,62 @@
 import { formatTimeLeft } from '@inkwell/contract/time-left';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { completeSequentialWork } from '../api/workCalls';
-import { Button } from '../ui/Button';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
+import type { SequentialWork } from '../api/types';
 import { Notice } from '../ui/Notice';
 import { Sheet } from '../ui/Sheet';
-import { useAssignment } from '../work/assignment';
-import { FailureNotice } from '../work/FailureNotice';
-import { dashboardQuery } from '../work/queries';
-import { describeFailure } from '../work/submissionFailure';
-import { sequentialQuery } from './queries';
+import { WorkOver } from '../work/WorkOver';
+import styles from './AllImagesCompleted.module.css';
+import { CompleteWork, describeLeftOut } from './CompleteWork';
+
+const ONLY_REPORTED = 'Only reported images are left';
 
 interface AllImagesCompletedProps {
-  title?: string;
+  work: SequentialWork;
   isDeadlinePassed: boolean;
   reviewHours: number;
   /** Called with the server's message. */
   onCompleted: (message: string) => void;
-  /** What else to know before the completion. */
-  children?: ReactNode;
 }
 
-/** Shown when all images are submitted or reported: the user completes the run. */
+/** Shown when no image is left to be written: the user completes the run. */
 export function AllImagesCompleted({
-  title = 'All Images Completed!',
+  work,
   isDeadlinePassed,
   reviewHours,
   onCompleted,
-  children,
 }: AllImagesCompletedProps) {
-  const queryClient = useQueryClient();
-  const { id, dashboardOf } = useAssignment();
-  const [isAsking, setAsking] = useState(false);
-  const complete = useMutation({
-    mutationFn: () => completeSequentialWork(id),
-    onSuccess: ({ message }) => {
-      onCompleted(message);
-      return Promise.all(
-        [sequentialQuery(id).queryKey, dashboardQuery(dashboardOf).queryKey].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      );
-    },
-  });
+  const leftOut = describeLeftOut(work);
   return (
     <Sheet label="All images completed">
-      <h2>{title}</h2>
+      <h2>{leftOut ? ONLY_REPORTED : 'All Images Completed!'}</h2>
       {isDeadlinePassed ? (
         <Notice tone="information">
-          The deadline has passed, so this work cannot be completed any more. You can read it below.
+          <WorkOver>
+            The deadline has passed, so this work cannot be completed any more. You can read it below.
+          </WorkOver>
         </Notice>
       ) : (
         <>
-          {children ? <p>{children}</p> : null}
+          {leftOut ? <p>{leftOut}</p> : null}
           <p>{`Complete your work to hand it in. It is reviewed within ${formatTimeLeft(reviewHours * 3_600_000)}.`}</p>
-          <div>
-            <Button variant="primary" isPending={complete.isPending} onPress={() => setAsking(true)}>
-              Complete Work
-            </Button>
-          </div>
-          {complete.isError ? (
-            <FailureNotice
-              failure={describeFailure(complete.error, 'Failed to complete work')}
-              onRetry={() => complete.mutate()}
-            />
-          ) : null}
+          <CompleteWork work={work} onCompleted={onCompleted} />
         </>
       )}
-      <ConfirmDialog
-        title="Complete your sequential work"
-        confirmLabel="Complete Work"
-        isOpen={isAsking}
-        onConfirm={() => complete.mutate()}
-        onClose={() => setAsking(false)}
-      >
-        Are you sure you want to complete your work? This action cannot be undone.
-      </ConfirmDialog>
     </Sheet>
+  );
+}
+
+type OnlyReportedLeftProps = Pick<AllImagesCompletedProps, 'work' | 'onCompleted'>;
+
+/** Beside the text of a reported image, after all others are submitted: the run can be completed without it. */
+export function OnlyReportedLeft({ work, onCompleted }: OnlyReportedLeftProps) {
+  return (
+    <Notice tone="information">
+      <div className={styles.left}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>{ONLY_REPORTED}</h2>
+          <p>{`You can complete your work now. ${describeLeftOut(work)} You can also wait for the answer to your reports.`}</p>
+        </div>
+        <CompleteWork work={work} onCompleted={onCompleted} size="small" />
+      </div>
+    </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { submissionMessages } from '@inkwell/contract/submission-rules';
 import type { DraftText } from '@inkwell/editor/draft-calls';
+import { hasUnsent } from '@inkwell/editor/draft-state';
 import { PlainTextHistory } from '@inkwell/editor/PlainTextHistory';
 import { useDraft } from '@inkwell/editor/use-draft';
 import { useSaveShortcut } from '@inkwell/editor/use-save-shortcut';
@@ -27,8 +28,10 @@ import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDeadline, useLastSaves } from '../work/deadline';
 import { FailureNotice } from '../work/FailureNotice';
 import { dashboardQuery } from '../work/queries';
+import { ReturnedNotice } from '../work/ReturnedNotice';
 import { describeFailure } from '../work/submissionFailure';
 import { useTextSubmission } from '../work/useTextSubmission';
+import { WorkOver } from '../work/WorkOver';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
 import { PlainTextEditor } from './PlainTextEditor';
@@ -37,6 +40,7 @@ import { SubmitConfirmation, useSubmitConfirmation } from './SubmitConfirmation'
 import { usePassOver } from './usePassOver';
 
 const SCREEN_NAME = 'sequential-work';
+const LATE = <WorkOver>This work is in read-only mode. The deadline has passed.</WorkOver>;
 
 interface CurrentImageProps {
   userId: string;
@@ -112,15 +116,15 @@ export function CurrentImage({
   const { state } = draft.snapshot;
   const isSubmitted = state.name === 'closed' && state.reason === 'submitted';
   // Submitted elsewhere without this text: the user sees it before the run continues.
-  const hasUnsent = state.name === 'closed' && state.unsent !== null;
+  const isUnsent = hasUnsent(draft.snapshot);
   const isOpen = state.name !== 'loading';
 
   useSaveShortcut(() => void draft.session?.save());
 
   // Submitted here or in another tab: the run continues.
   useEffect(() => {
-    if (isSubmitted && !hasUnsent) void onNext();
-  }, [isSubmitted, hasUnsent, onNext]);
+    if (isSubmitted && !isUnsent) void onNext();
+  }, [isSubmitted, isUnsent, onNext]);
 
   useEffect(() => {
     if (isOpen && hasFocusOnOpen) field.current?.focus({ preventScroll: true });
@@ -177,7 +181,7 @@ export function CurrentImage({
           </Button>
           {guidelines.button}
           {passOver.button}
-          {isSubmitted && hasUnsent ? (
+          {isSubmitted && isUnsent ? (
             <Button size="small" variant="primary" onPress={() => void onNext()}>
               Go on
             </Button>
@@ -194,13 +198,13 @@ export function CurrentImage({
           )}
         </>
       }
+      isReadOnly={draft.snapshot.isReadOnly}
       messages={
         <>
           <SignInAgain copy={draft.snapshot.copy} />
+          <ReturnedNotice kind="sequential" />
           {messages}
-          {isLate ? (
-            <Notice tone="information">This work is in read-only mode. The deadline has passed.</Notice>
-          ) : null}
+          {isLate && !isUnsent ? <Notice tone="information">{LATE}</Notice> : null}
           {submission.notice}
           {passOver.notice}
           {isSubmitted && nextError ? (
@@ -224,6 +228,7 @@ export function CurrentImage({
           draft={draft}
           label={`Your text for ${image.title}`}
           describedBy={progressId}
+          closedText={isLate ? LATE : null}
           onWrite={submission.clear}
         />
       </SplitView>

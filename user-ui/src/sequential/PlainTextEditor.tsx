@@ -4,7 +4,7 @@ import { DraftNotices } from '@inkwell/editor/DraftNotices';
 import { spellingAttributes } from '@inkwell/editor/spelling-attributes';
 import type { Draft } from '@inkwell/editor/use-draft';
 import { useWordCounter } from '@inkwell/editor/WordCount';
-import { type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { Button } from '../ui/Button';
 import { useKeepsSpelling } from '../work/useKeepsSpelling';
 import styles from './PlainTextEditor.module.css';
@@ -15,13 +15,22 @@ interface PlainTextEditorProps {
   label: string;
   /** The id of the element that describes the field. */
   describedBy?: string;
+  /** Why the text is closed, for the message about what is not saved. */
+  closedText?: ReactNode;
   onWrite: () => void;
 }
 
 /**
  * Edits a draft as plain text. The field is uncontrolled, so that React does not render at each keystroke.
  */
-export function PlainTextEditor({ ref, draft, label, describedBy, onWrite }: PlainTextEditorProps) {
+export function PlainTextEditor({
+  ref,
+  draft,
+  label,
+  describedBy,
+  closedText,
+  onWrite,
+}: PlainTextEditorProps) {
   const { session, snapshot, setWords } = draft;
   const { spellcheck, autocorrect, autocapitalize } = spellingAttributes(useKeepsSpelling('image'));
   const isOpen = snapshot.state.name !== 'loading';
@@ -67,7 +76,7 @@ export function PlainTextEditor({ ref, draft, label, describedBy, onWrite }: Pla
           </Button>
         </div>
       )}
-      <DraftNotices draft={draft} />
+      <DraftNotices draft={draft} closedText={closedText} />
     </div>
   );
 }

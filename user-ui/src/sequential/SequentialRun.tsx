@@ -13,8 +13,10 @@ import { Screen } from '../ui/Screen';
 import { Sheet } from '../ui/Sheet';
 import { useWorkAddress } from '../work/assignment';
 import { formatLeft, useDeadline, useTimeLeft } from '../work/deadline';
+import { useIsEndedByStaff } from '../work/queries';
+import { ReturnedNotice } from '../work/ReturnedNotice';
 import { TextDownloads } from '../work/TextDownloads';
-import { AllImagesCompleted } from './AllImagesCompleted';
+import { AllImagesCompleted, OnlyReportedLeft } from './AllImagesCompleted';
 import { CurrentImage } from './CurrentImage';
 import { RunProgress } from './RunProgress';
 import styles from './SequentialRun.module.css';
@@ -38,7 +40,7 @@ export function SequentialRun({ userId, work, isFresh, rules, nextError, onNext 
   const { isDeadlinePassed } = useDeadline();
   const [firstShown] = useState(currentImage?._id);
   const [answer, setAnswer] = useState<string>();
-  const messages = session.isPenalized ? (
+  const penalty = session.isPenalized ? (
     <Notice tone="warning">
       This sequential work was not completed before the deadline and is penalized.
     </Notice>
@@ -56,21 +58,17 @@ export function SequentialRun({ userId, work, isFresh, rules, nextError, onNext 
         hasFocusOnOpen={currentImage._id !== firstShown}
         autosaveSeconds={rules.autosaveSeconds}
         nextError={nextError}
-        messages={messages}
+        messages={
+          <>
+            {penalty}
+            {work.isCompletable && !isDeadlinePassed ? (
+              <OnlyReportedLeft work={work} onCompleted={setAnswer} />
+            ) : null}
+          </>
+        }
         below={
           session.imageSubmissions.length > 0 ? (
             <>
-              {work.isCompletable ? (
-                <AllImagesCompleted
-                  title="Only reported images are left"
-                  isDeadlinePassed={isDeadlinePassed}
-                  reviewHours={rules.reviewWindowHours}
-                  onCompleted={setAnswer}
-                >
-                  You can complete your work without them, or wait for the answer to your reports. What you
-                  complete now cannot be changed.
-                </AllImagesCompleted>
-              ) : null}
               {unsent}
               {submitted}
             </>
@@ -91,7 +89,8 @@ export function SequentialRun({ userId, work, isFresh, rules, nextError, onNext 
       }
     >
       <RunProgress work={work} />
-      {messages}
+      {penalty}
+      {session.isCompleted ? null : <ReturnedNotice kind="sequential" />}
       {unsent}
       {session.isCompleted ? (
         <RunCompleted session={session} answer={answer} />
@@ -99,6 +98,7 @@ export function SequentialRun({ userId, work, isFresh, rules, nextError, onNext 
         <>
           <TimeLeft />
           <AllImagesCompleted
+            work={work}
             isDeadlinePassed={isDeadlinePassed}
             reviewHours={rules.reviewWindowHours}
             onCompleted={setAnswer}
@@ -113,9 +113,12 @@ export function SequentialRun({ userId, work, isFresh, rules, nextError, onNext 
 /** The time in which the run can be completed. */
 function TimeLeft() {
   const { minutesLeft, isOver } = useDeadline();
+  const isEnded = useIsEndedByStaff();
   if (!Number.isFinite(minutesLeft)) return null;
   return (
-    <p className={styles.time}>{isOver ? 'Time expired' : `Time remaining: ${formatLeft(minutesLeft)}`}</p>
+    <p className={styles.time}>
+      {isEnded ? 'Ended' : isOver ? 'Time expired' : `Time remaining: ${formatLeft(minutesLeft)}`}
+    </p>
   );
 }
 

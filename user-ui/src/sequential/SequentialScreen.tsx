@@ -1,4 +1,5 @@
 import { hasCode, messageOf } from '@inkwell/web/api-error';
+import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { ToSignIn } from '../account/ToSignIn';
 import { useLastSession, useSession } from '../api/session';
@@ -9,6 +10,7 @@ import { withNotice } from '../ui/navigationNotice';
 import { Screen } from '../ui/Screen';
 import { useAssignment, useWorkAddress } from '../work/assignment';
 import { useDashboard } from '../work/queries';
+import { WorkOver } from '../work/WorkOver';
 import { WritingSkeleton } from '../work/WritingScreen';
 import { useSequentialWork } from './queries';
 import { SequentialRun } from './SequentialRun';
@@ -37,7 +39,7 @@ export function Component() {
   if (hasCode(error, 'DEADLINE_PASSED')) {
     return (
       <NothingHere title="Sequential Work">
-        The deadline has passed, and no sequential work was started before it.
+        <WorkOver>The deadline has passed, and no sequential work was started before it.</WorkOver>
       </NothingHere>
     );
   }
@@ -63,7 +65,7 @@ export function Component() {
   return <WritingSkeleton title="Sequential Work" back={back} label="Loading sequential work" />;
 }
 
-function NothingHere({ title, children }: { title: string; children: string }) {
+function NothingHere({ title, children }: { title: string; children: ReactNode }) {
   const addressOf = useWorkAddress();
   return (
     <Screen title={title}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import checkboxStyles from '../ui/form/CheckboxField.module.css';
+import { WorkName } from '../ui/WorkName';
 import { useAssignment } from '../work/assignment';
 import { readWorkPreference, storeWorkPreference } from '../work/workPreferences';
 import styles from './SubmitConfirmation.module.css';
@@ -43,6 +44,7 @@ export function SubmitConfirmation({ words, onConfirm, onClose }: SubmitConfirma
       onConfirm={() => onConfirm(isLastQuestion)}
       onClose={onClose}
     >
+      <WorkName />
       <p>{`Your text has ${pluralize(count, 'word')}. After the submission it cannot be changed.`}</p>
       <Checkbox
         className={`${checkboxStyles.checkbox} ${styles.ask}`}

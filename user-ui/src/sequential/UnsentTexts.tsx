@@ -1,3 +1,4 @@
+import { hasUnsent } from '@inkwell/editor/draft-state';
 import { useDraft } from '@inkwell/editor/use-draft';
 import { useLocalCopies } from '@inkwell/editor/use-local-copies';
 import { useEffect, useRef } from 'react';
@@ -49,16 +50,15 @@ function UnsentText({ userId, imageId, title, autosaveSeconds }: UnsentTextProps
     opensOffline: true,
   });
   const { session, snapshot } = draft;
-  const { state } = snapshot;
-  const isClosed = state.name === 'closed';
-  const hasUnsent = isClosed && state.unsent !== null;
+  const isClosed = snapshot.state.name === 'closed';
+  const isUnsent = hasUnsent(snapshot);
 
   // The server has the text, or the user has deleted it.
   useEffect(() => {
-    if (isClosed && !hasUnsent) void session?.discardUnsent();
-  }, [session, isClosed, hasUnsent]);
+    if (isClosed && !isUnsent) void session?.discardUnsent();
+  }, [session, isClosed, isUnsent]);
 
-  if (!hasUnsent) return null;
+  if (!isUnsent) return null;
   return (
     <section className={styles.left} aria-label={`Not submitted for ${title}`}>
       <h2 className={styles.title}>{`Not submitted for ${title}`}</h2>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { dashboardInProgress } from '../../test/examples';
 import { callsTo, fakeApi, refusal } from '../../test/fakeApi';
@@ -72,7 +72,11 @@ it('can be completed when only reported images are left', async () => {
     'GET /api/work/image-reports': { body: { reports: [report], reportedImageIds: ['i2'] } },
   });
   const { user } = open();
-  expect(await screen.findByRole('heading', { name: 'Only reported images are left' })).toBeInTheDocument();
+  const heading = await screen.findByRole('heading', { name: 'Only reported images are left' });
+  const message = heading.closest('[role=status]');
+  expect(message).toHaveTextContent(
+    'You can complete your work now. The image “Ledger, page 2” is left out.',
+  );
   expect(screen.queryByRole('button', { name: 'Pass over' })).not.toBeInTheDocument();
   fakeApi({
     'POST /api/work/sequential/complete': () => {
@@ -84,6 +88,29 @@ it('can be completed when only reported images are left', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Complete Work' }));
   const confirm = await screen.findByRole('alertdialog');
+  expect(confirm).toHaveTextContent('The image “Ledger, page 2” is left out.');
   await user.click(confirm.querySelector('button:last-of-type') ?? confirm);
   await waitFor(() => expect(screen.getByText('Work submitted successfully!')).toBeVisible());
+});
+
+it('says how many images are left out if there are more, and the completion of a hidden one says it too', async () => {
+  fakeApi({
+    [READ]: {
+      body: {
+        ...second,
+        session: { ...second.session, totalImages: 3 },
+        totalImages: 3,
+        isCompletable: true,
+      },
+    },
+  });
+  open();
+  const heading = await screen.findByRole('heading', { name: 'Only reported images are left' });
+  expect(heading.closest('[role=status]')).toHaveTextContent('2 images are left out.');
+  cleanup();
+  fakeApi({ [READ]: { body: { ...second, currentImage: null, draft: null, isCompletable: true } } });
+  open();
+  await screen.findByRole('heading', { name: 'Only reported images are left' });
+  expect(screen.getByText('1 image is left out.')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'All Images Completed!' })).not.toBeInTheDocument();
 });

@@ -28,6 +28,7 @@ export function Component() {
         title={title}
         back={back}
         actions={null}
+        isReadOnly
         status={<p className={styles.facts}>{`${when} · ${pluralize(words, 'word')}`}</p>}
         below={<TextDownloads title={title} read={() => [content]} />}
       >

@@ -31,7 +31,8 @@ export function Component() {
   return (
     <Screen
       title="Your texts"
-      lede={assignment ? `${assignment.project.name}, no. ${assignment.number}` : '\u00a0'}
+      namesWork={false}
+      lede={assignment ? (assignment.name ?? assignment.project.name) : '\u00a0'}
       width="text"
       actions={
         <ButtonLink size="small" to={addressOf('/dashboard')}>

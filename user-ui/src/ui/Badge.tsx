@@ -18,3 +18,17 @@ export function Badge({ color, icon: Icon, children }: BadgeProps) {
     </span>
   );
 }
+
+export interface StatusStyle {
+  label: string;
+  color: BadgeColor;
+  icon: LucideIcon;
+}
+
+export function StatusBadge({ label, color, icon }: StatusStyle) {
+  return (
+    <Badge color={color} icon={icon}>
+      {label}
+    </Badge>
+  );
+}

@@ -4,11 +4,14 @@ import { Notice } from './Notice';
 import { useNavigationNotice } from './navigationNotice';
 import styles from './Screen.module.css';
 import { ScreenTitle } from './ScreenTitle';
+import { WorkName } from './WorkName';
 
 interface ScreenProps {
   title: ReactNode;
   /** The title of the browser tab; the default is `title` if that is plain text. */
   documentTitle?: string;
+  /** False if the name of the work stands in the screen itself. */
+  namesWork?: boolean;
   /** One sentence under the title. */
   lede?: ReactNode;
   actions?: ReactNode;
@@ -24,6 +27,7 @@ interface ScreenProps {
 export function Screen({
   title,
   documentTitle,
+  namesWork = true,
   lede,
   actions,
   aside,
@@ -38,6 +42,7 @@ export function Screen({
           <ScreenTitle className={styles.title} documentTitle={documentTitle}>
             {title}
           </ScreenTitle>
+          {namesWork ? <WorkName /> : null}
           {lede ? <p className={styles.lede}>{lede}</p> : null}
         </div>
         {actions ? <div className={styles.actions}>{actions}</div> : null}

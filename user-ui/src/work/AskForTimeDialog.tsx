@@ -12,6 +12,7 @@ import { Form, useSubmission } from '../ui/form/Form';
 import { FormField } from '../ui/form/FormField';
 import { readKeptText, useKeptText } from '../ui/form/keptText';
 import { hoursRule, reasonRule } from '../ui/form/requestRules';
+import { WorkName } from '../ui/WorkName';
 import { useAssignment } from './assignment';
 import { useDeadline } from './deadline';
 
@@ -53,6 +54,7 @@ export default function AskForTimeDialog({ requests, onChanged, onAsked, onClose
         <Heading slot="title" className={dialogStyles.title}>
           Ask for more time
         </Heading>
+        <WorkName />
         <p className={dialogStyles.text}>{describeAllowance(requests, isOver)}</p>
         <Form
           {...submission}

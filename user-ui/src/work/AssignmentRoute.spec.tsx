@@ -2,7 +2,13 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftOf, noVersions } from '../../test/document';
-import { dashboardInProgress, eleanor, siteConfig, workAddress } from '../../test/examples';
+import {
+  assignmentExample,
+  dashboardInProgress,
+  eleanor,
+  siteConfig,
+  workAddress,
+} from '../../test/examples';
 import { callsTo, fakeApi, refusal, setNetwork } from '../../test/fakeApi';
 import { keepOldAnswer, stubCaches } from '../../test/fakeCaches';
 import { renderApp, signIn, signInAsNewUser } from '../../test/renderApp';
@@ -227,4 +233,62 @@ it('an unsent text of release 0.3.0 is sent to the first assignment only', async
   await act(() => app.navigate(workAddress('/work-editor', 'a1')));
   await showsText('first, unsent');
   await waitFor(() => expect(callsTo(save).map(({ assignment }) => assignment)).toEqual(['a1']));
+});
+
+describe('the dashboard without an assignment in its address', () => {
+  const list = 'GET /api/work/assignments';
+  const others = { hasMoreAssignments: true };
+  const inOrder = (...ids: string[]) => ({
+    body: { assignments: ids.map((_id) => assignmentExample({ _id, name: _id })), next: [] },
+  });
+  const opened = () => screen.findByRole('region', { name: 'Work Management' });
+
+  beforeEach(() => {
+    fakeApi({
+      [dashboard]: ({ assignment }) => ({
+        body: { ...(assignment === 'a1' ? dashboardOf('a1', 1) : dashboardOf('a2', 2)), ...others },
+      }),
+      [list]: inOrder('a1', 'a2'),
+    });
+  });
+
+  it('opens the first of the list, which may not be the current one', async () => {
+    const app = renderApp({ path: '/dashboard' });
+    await opened();
+    expect(app.address()).toBe(workAddress('/dashboard', 'a1'));
+    expect(callsTo(dashboard).map(({ assignment }) => assignment)).toEqual([null, 'a1']);
+    // The parts of the screen were read for that one only.
+    expect(new Set(callsTo('GET /api/work/reviews').map(({ assignment }) => assignment))).toEqual(
+      new Set(['a1']),
+    );
+  });
+
+  it('reads nothing again if the current one is the first', async () => {
+    fakeApi({ [list]: inOrder('a2', 'a1') });
+    const app = renderApp({ path: '/dashboard' });
+    await opened();
+    expect(app.address()).toBe(workAddress('/dashboard', 'a2'));
+    expect(callsTo(dashboard)).toHaveLength(1);
+  });
+
+  it('opens the current one if the list cannot be loaded', async () => {
+    fakeApi({ [list]: { status: 502, body: '' } });
+    const app = renderApp({ path: '/dashboard' });
+    await opened();
+    expect(app.address()).toBe(workAddress('/dashboard', 'a2'));
+  });
+
+  it('opens what the visit has just started', async () => {
+    fakeApi({ [dashboard]: { body: { ...dashboardOf('a2', 2), ...others, workAutoStarted: true } } });
+    const app = renderApp({ path: '/dashboard' });
+    await screen.findByText(/^Welcome! Your work timer has automatically started/);
+    expect(app.address()).toBe(workAddress('/dashboard', 'a2'));
+  });
+
+  it('another screen opens the current one, as a call without an assignment does', async () => {
+    const app = renderApp({ path: '/work-editor' });
+    await showsText('second');
+    expect(app.address()).toBe(workAddress('/work-editor', 'a2'));
+    expect(callsTo(list)).toEqual([]);
+  });
 });

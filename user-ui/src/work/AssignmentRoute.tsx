@@ -3,23 +3,29 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { AssignmentId } from '../api/assignment';
+import type { Dashboard } from '../api/types';
 import { isFirstOfVisit, keepFirstOfVisit } from '../ui/firstOfVisit';
+import { WorkNameContext } from '../ui/WorkName';
 import { ASSIGNMENT_PARAMETER, AssignmentContext, type ShownAssignment } from './assignment';
-import { dashboardQuery } from './queries';
+import { dashboardQuery, useAssignments } from './queries';
 
 /**
  * The screens of one assignment, which their address names. An address without it, such as an old bookmark, is completed
- * once with the assignment of the dashboard. One with an assignment of somebody else is opened without it.
+ * once: with the first of the list on the dashboard, elsewhere with the current one. One with an assignment of somebody else
+ * is opened without it.
  */
 export function AssignmentRoute() {
   const queryClient = useQueryClient();
   const [named, setNamed] = useNamedAssignment();
   const { data, error, dataUpdatedAt } = useQuery(dashboardQuery(named));
   // A kept answer of release 0.3.0 does not say which assignment it is.
-  const known = data?.assignment?._id ?? (data && !data.isKept ? null : undefined);
-  const id: AssignmentId = named ?? known;
+  const current = data?.assignment?._id ?? (data && !data.isKept ? null : undefined);
+  const first = useFirstOfList(named === null ? data : undefined);
+  const opened = first === undefined ? current : first;
+  const isOther = named === null && opened !== current;
+  const id: AssignmentId = named ?? (isOther ? undefined : current);
   const isFirst = data?.assignment?.number === 1;
-  const isPending = id === undefined && !data;
+  const isPending = id === undefined && (!data || isOther);
   const switches = useSwitches(id);
   const isForeign = named !== null && !data && isNotFound(error);
 
@@ -30,11 +36,12 @@ export function AssignmentRoute() {
   useLayoutEffect(() => {
     if (!isStaying) return;
     if (isForeign) setNamed(null);
-    if (named !== null || !known) return;
+    if (named !== null || !opened) return;
     // The same answer, so that it is not read again.
-    queryClient.setQueryData(dashboardQuery(known).queryKey, data, { updatedAt: dataUpdatedAt });
-    setNamed(known);
-  }, [isStaying, isForeign, named, known, data, dataUpdatedAt, queryClient, setNamed]);
+    if (!isOther)
+      queryClient.setQueryData(dashboardQuery(opened).queryKey, data, { updatedAt: dataUpdatedAt });
+    setNamed(opened);
+  }, [isStaying, isForeign, named, opened, isOther, data, dataUpdatedAt, queryClient, setNamed]);
 
   const shown = useMemo<ShownAssignment>(
     () => ({
@@ -47,11 +54,27 @@ export function AssignmentRoute() {
   );
   return (
     <AssignmentContext value={shown}>
-      <Fragment key={switches}>
-        <Outlet />
-      </Fragment>
+      <WorkNameContext value={isPending ? null : (data?.assignment?.name ?? null)}>
+        <Fragment key={switches}>
+          <Outlet />
+        </Fragment>
+      </WorkNameContext>
     </AssignmentContext>
   );
+}
+
+/**
+ * The dashboard opens what is to be done first. What a visit has just started is shown itself, and so is what is kept without
+ * a network.
+ * @param current the answer for an address without an assignment
+ * @returns null until it is known; undefined if the list does not decide
+ */
+function useFirstOfList(current: Dashboard | undefined): string | null | undefined {
+  const isDashboard = useLocation().pathname === '/dashboard';
+  const isWanted = isDashboard && current?.hasMoreAssignments && !current.isKept && !current.workAutoStarted;
+  const { data, isPending } = useAssignments(isWanted === true);
+  if (!isWanted) return undefined;
+  return isPending ? null : data?.assignments[0]?._id;
 }
 
 /** The assignment in the address, or null. The rest of the address stays when it is set, and the history gets no entry. */

@@ -3,6 +3,7 @@ import type { Draft } from '@inkwell/editor/use-draft';
 import { WordCount } from '@inkwell/editor/WordCount';
 import { Clock } from 'lucide-react';
 import { formatMinutesLeft, formatShortMinutesLeft } from './deadline';
+import { useIsEndedByStaff } from './queries';
 import styles from './WorkStatusLine.module.css';
 
 interface WorkStatusLineProps {
@@ -22,6 +23,7 @@ const WARNING_MINUTES = 60;
 /** The save state, the number of words and the time left. */
 export function WorkStatusLine({ draft, minWords, minutesLeft, isOver, isSubmitted }: WorkStatusLineProps) {
   const { snapshot, words } = draft;
+  const isEnded = useIsEndedByStaff();
   const hasTime = !isSubmitted && Number.isFinite(minutesLeft);
   return (
     <div className={styles.status}>
@@ -33,7 +35,7 @@ export function WorkStatusLine({ draft, minWords, minutesLeft, isOver, isSubmitt
         <p className={`${styles.time} ${isOver || minutesLeft < WARNING_MINUTES ? styles.short : ''}`}>
           <Clock aria-hidden="true" />
           {isOver ? (
-            <span>Time expired</span>
+            <span>{isEnded ? 'Ended' : 'Time expired'}</span>
           ) : (
             <>
               <span className={styles.long}>{`Time remaining: ${formatMinutesLeft(minutesLeft)}`}</span>

@@ -5,8 +5,10 @@ import { ButtonLink } from '../ui/Button';
 import { OfflineWritingNotice } from '../ui/OfflineNotice';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { Skeleton } from '../ui/Skeleton';
+import { WorkName } from '../ui/WorkName';
 import { AskForTime } from './AskForTime';
 import { useAssignment } from './assignment';
+import { OtherWorkDue } from './OtherWorkDue';
 import { dashboardQuery } from './queries';
 import styles from './WritingScreen.module.css';
 
@@ -18,6 +20,8 @@ interface WritingScreenProps {
   actions: ReactNode;
   /** The save state, the words and the time left. */
   status: ReactNode;
+  /** The text cannot be changed: nothing is said about what is written without a network. */
+  isReadOnly?: boolean;
   /** Messages stand below the writing area, so that they do not move it. */
   messages?: ReactNode;
   /** What is read after the writing area, by scrolling. */
@@ -35,6 +39,7 @@ export function WritingScreen({
   back,
   actions,
   status,
+  isReadOnly = false,
   messages,
   below,
   children,
@@ -54,13 +59,17 @@ export function WritingScreen({
           {aside}
           <div className={styles.actions}>{actions}</div>
         </div>
-        {status}
+        <div className={styles.second}>
+          <WorkName className={styles.workName} />
+          <div className={styles.status}>{status}</div>
+        </div>
       </header>
       <div className={styles.area}>
         <div className={styles.work}>{children}</div>
         <div className={styles.messages}>
           {messages}
-          <OfflineWritingNotice />
+          <OtherWorkDue />
+          {isReadOnly ? null : <OfflineWritingNotice />}
         </div>
         <MoreTime />
       </div>
@@ -73,7 +82,7 @@ export function WritingScreen({
 function MoreTime() {
   // The screen reads it.
   const { data } = useQuery({ ...dashboardQuery(useAssignment().dashboardOf), enabled: false });
-  if (data?.workStatus !== 'overdue' || data.isKept) return null;
+  if (data?.workStatus !== 'overdue' || data.isKept || data.assignment?.endedReason) return null;
   return (
     <div className={styles.messages}>
       <AskForTime />

@@ -36,6 +36,16 @@ export function useDashboard() {
   return useQuery(dashboardQuery(useAssignment().dashboardOf));
 }
 
+/** The work clock of an ended assignment has stopped, so the server says that it is overdue. */
+export function isEndedByStaff({ assignment, user }: Dashboard): boolean {
+  return Boolean(assignment?.endedReason && user.workStartedAt);
+}
+
+export function useIsEndedByStaff(): boolean {
+  const { data } = useDashboard();
+  return data !== undefined && isEndedByStaff(data);
+}
+
 /** Counts the images that are left, so it is read less often than the dashboard. */
 export const assignmentsQuery = queryOptions({
   queryKey: ['assignments'],
@@ -48,27 +58,28 @@ export function useAssignments(isWanted: boolean) {
   return useQuery({ ...assignmentsQuery, enabled: isWanted });
 }
 
-/** The reviews, read again each minute because a reviewer may publish or return work at any time. */
+/** A reviewer may publish or return work at any time. */
 export function reviewsQuery(assignment: AssignmentId) {
   return queryOptions({
     queryKey: ['work-reviews', assignment],
     queryFn: () => readWorkReviews(assignment),
-    refetchInterval: refreshMs,
   });
 }
 
-export function useWorkReviews(isWanted = true) {
+/** @param isRefreshed whether they are read again each minute */
+export function useWorkReviews(isRefreshed = true) {
   const { id, isPending } = useAssignment();
-  return useQuery({ ...reviewsQuery(id), enabled: isWanted && !isPending });
+  const refetchInterval = isRefreshed && refreshMs;
+  return useQuery({ ...reviewsQuery(id), refetchInterval, enabled: !isPending });
 }
 
 /** Optional on the dashboard: hidden without an error if it cannot be loaded, as is the pace. */
-export function useClockLedger(status: string) {
+export function useClockLedger(status: string, isWanted = true) {
   const { id, isPending } = useAssignment();
   return useQuery({
     queryKey: ['clock-ledger', id, status],
     queryFn: () => readClockLedger(id),
-    enabled: !isPending,
+    enabled: isWanted && !isPending,
   });
 }
 

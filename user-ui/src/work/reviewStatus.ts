@@ -1,14 +1,8 @@
-import { CircleCheck, Clock, ClockAlert, type LucideIcon, RefreshCw, Undo2 } from 'lucide-react';
+import { CircleCheck, Clock, ClockAlert, RefreshCw, Undo2 } from 'lucide-react';
 import type { WorkReview } from '../api/types';
-import type { BadgeColor } from '../ui/Badge';
+import type { StatusStyle } from '../ui/Badge';
 
-interface ReviewStatusStyle {
-  label: string;
-  color: BadgeColor;
-  icon: LucideIcon;
-}
-
-export const reviewStatusStyles: Record<WorkReview['status'], ReviewStatusStyle> = {
+export const reviewStatusStyles: Record<WorkReview['status'], StatusStyle> = {
   under_review: { label: 'Under Review', color: 'blue', icon: Clock },
   overdue: { label: 'Review overdue', color: 'yellow', icon: ClockAlert },
   returned: { label: 'Returned', color: 'yellow', icon: Undo2 },
@@ -21,6 +15,20 @@ export function isOpenAgain(review: WorkReview, all: readonly WorkReview[]): boo
   const isLater = ({ kind, subjectId, round }: WorkReview) =>
     kind === review.kind && subjectId === review.subjectId && round > review.round;
   return review.status === 'returned' && !all.some(isLater);
+}
+
+/** The review that returned a text, until the text is submitted again. Without a subject, that of any text of the kind. */
+export function findReturned(
+  reviews: readonly WorkReview[],
+  kind: WorkReview['kind'],
+  subjectId?: string,
+): WorkReview | undefined {
+  return reviews.find(
+    (review) =>
+      review.kind === kind &&
+      (subjectId === undefined || review.subjectId === subjectId) &&
+      isOpenAgain(review, reviews),
+  );
 }
 
 /** The path of the screen that shows and edits this work. */

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { RecordContextProvider, useListContext } from 'react-admin';
 import { ActionButton, ActionMenu, RowActions } from '../../actions/ActionButton';
 import { Allowed } from '../../actions/Allowed';
 import type { BulkAction } from './bulkAction';
@@ -44,7 +44,8 @@ export const BulkActions = ({ actions, menu }: BulkActionsProps) => {
   const [first, ...others] = actions;
   if (selectedIds.length === 0 || !first) return null;
   return (
-    <>
+    // The record of the page around the list is not what the buttons are about.
+    <RecordContextProvider value={undefined}>
       <Allowed permission={first.permission}>
         <Button
           variant="contained"
@@ -70,6 +71,6 @@ export const BulkActions = ({ actions, menu }: BulkActionsProps) => {
           {menu}
         </ActionMenu>
       </RowActions>
-    </>
+    </RecordContextProvider>
   );
 };

@@ -28,13 +28,15 @@ export const BulkDialog = <Values extends object>({ action, ids, onDone, onClose
   });
   const skipped = preview.data?.skipped ?? [];
   const possible = preview.data?.done.length ?? 0;
+  const submitText = action.submitText ?? ((records: string) => `${submitLabel}: ${records}`);
 
   const act = async (asked: Values) => {
-    const { done, skipped: refused } = await action.call(ids, asked, false);
+    const { done, skipped: refused, taskDialog } = await action.call(ids, asked, false, preview.data);
     const message = action.done(count(done.length));
     const known = new Set(skipped.map(({ id }) => id));
     const heading = `${count(refused.length)} skipped`;
-    if (refused.length === 0) notify(message, { type: 'success' });
+    if (taskDialog) result.open(taskDialog(result.close));
+    else if (refused.length === 0) notify(message, { type: 'success' });
     else if (refused.every(({ id }) => known.has(id))) notify(`${message} ${heading}.`, { type: 'success' });
     else
       result.open(
@@ -46,8 +48,8 @@ export const BulkDialog = <Values extends object>({ action, ids, onDone, onClose
   return (
     <FormDialog<Values>
       title={label}
-      lead={`${count(ids.length)} selected. ${lead}`}
-      submitLabel={preview.data ? `${submitLabel}: ${count(possible)}` : submitLabel}
+      lead={`${count(ids.length)} selected. ${preview.data?.consequence ?? lead}`}
+      submitLabel={preview.data ? submitText(count(possible)) : submitLabel}
       isDangerous={isDangerous}
       canSubmit={possible > 0}
       failure={action.failure}
@@ -58,16 +60,19 @@ export const BulkDialog = <Values extends object>({ action, ids, onDone, onClose
     >
       {preview.error && !preview.data ? (
         <LoadFailure
-          title="Failed to load who would be skipped"
+          title="Failed to load what would be skipped"
           error={preview.error}
           onRetry={() => preview.refetch()}
         />
       ) : preview.data ? (
-        skipped.length > 0 && (
-          <Box sx={{ mb: 2 }}>
-            <UserList title={`${count(skipped.length)} will be skipped`} rows={skipped} />
-          </Box>
-        )
+        <>
+          {possible > 0 && action.summary?.(preview.data)}
+          {skipped.length > 0 && (
+            <Box sx={{ mb: 2 }}>
+              <UserList title={`${count(skipped.length)} will be skipped`} rows={skipped} />
+            </Box>
+          )}
+        </>
       ) : (
         <Skeleton variant="rounded" height={80} aria-busy="true" />
       )}

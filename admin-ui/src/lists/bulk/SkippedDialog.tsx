@@ -15,7 +15,7 @@ interface SkippedDialogProps {
 export const SkippedDialog = ({ title, heading, skipped, onClose }: SkippedDialogProps) => (
   <DetailsDialog title={title} maxWidth="sm" onClose={onClose}>
     <DialogContent>
-      <UserList title={heading} rows={skipped.map((row) => ({ ...row, name: row.name || 'Unknown user' }))} />
+      <UserList title={heading} rows={skipped} />
     </DialogContent>
     <DialogActions>
       <Button onClick={onClose}>OK</Button>

@@ -21,7 +21,6 @@ export interface BulkDialogProps {
 
 export interface SkippedRecord {
   id: string;
-  /** Empty if the record does not exist any more. */
   name: string;
   /** Who or what it is, and why it is skipped. */
   detail: string;
@@ -31,21 +30,30 @@ export interface BulkResult {
   /** The ids of the changed records. */
   done: string[];
   skipped: SkippedRecord[];
+  /** Of a preview: what happens, in place of `lead`. */
+  consequence?: string;
+  /** The dialog of the task that changes the records, if one does. */
+  taskDialog?: (onClose: () => void) => ReactNode;
 }
 
 /** What is new in a bulk action that asks in the common dialog. */
-export interface BulkActionTexts<Values extends object> extends Omit<BulkAction, 'dialog'> {
+export interface BulkActionTexts<Values extends object, Preview extends BulkResult = BulkResult>
+  extends Omit<BulkAction, 'dialog'> {
   /** `3 users` */
   count: (records: number) => string;
   /** What happens, below the number of records. */
   lead: string;
   submitLabel: string;
+  /** The button after the preview, if not `Label: 3 users`. @param records `3 users` */
+  submitText?: (records: string) => string;
   failure: string;
   /** The message afterwards. @param records `3 users` */
   done: (records: string) => string;
   /** What the dialog asks for, and its first values, with which the preview is made. */
   inputs?: ReactNode;
   values?: Values;
-  /** Changes the records. A dry run says what it would do. */
-  call: (ids: string[], values: Values, isDryRun: boolean) => Promise<BulkResult>;
+  /** Of what will be done, above those that are skipped. */
+  summary?: (preview: Preview) => ReactNode;
+  /** Changes the records, as the preview said. A dry run says what it would do; before it there is no preview. */
+  call: (ids: string[], values: Values, isDryRun: boolean, preview?: Preview) => Promise<Preview>;
 }

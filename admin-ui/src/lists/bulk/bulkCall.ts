@@ -4,12 +4,16 @@ import type { BulkResult } from './bulkAction';
 
 type BulkPath =
   | `/api/admin/users/bulk-${'extend-deadline' | 'remove-penalty' | 'send-agreement' | 'send-otp'}`
-  | `/api/admin/assignments/bulk-${'extend' | 'penalize' | 'remove-penalty' | 'withdraw'}`;
+  | `/api/admin/assignments/bulk-${'extend' | 'penalize' | 'remove-penalty' | 'withdraw'}`
+  | `/api/admin/extension-requests/bulk-${'grant' | 'refuse'}`;
 
 interface Values {
   hours?: number;
   reason?: string;
 }
+
+/** One who does not exist any more. */
+export const UNKNOWN_USER = 'Unknown user';
 
 /** The preview is made before a reason is typed, and the call needs one. */
 const REASON_OF_PREVIEW = 'Preview';
@@ -28,7 +32,7 @@ export const bulkCall =
       done,
       skipped: skipped.map(({ id, name, email, message }) => ({
         id,
-        name,
+        name: name || UNKNOWN_USER,
         detail: [email, message].filter(Boolean).join(': '),
       })),
     };

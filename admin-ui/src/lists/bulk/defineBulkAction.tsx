@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import type { BulkAction, BulkActionTexts } from './bulkAction';
+import type { BulkAction, BulkActionTexts, BulkResult } from './bulkAction';
 
 // A list does not load the dialog. `lazy` has no type parameters.
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog')).BulkDialog }));
 
-export function defineBulkAction<Values extends object = object>(
-  action: BulkActionTexts<Values>,
+export function defineBulkAction<Values extends object = object, Preview extends BulkResult = BulkResult>(
+  action: BulkActionTexts<Values, Preview>,
 ): BulkAction {
   const { permission, label, icon, isDangerous = false } = action;
   return {

@@ -20,7 +20,6 @@ beforeEach(() => {
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/admin/projects/names', { body: { projects } })
-    .on('GET /api/admin/users/counts', { body: { counts: [{ total: 0, totalIsMore: false }] } })
     .list(LIST, 'images', [imageRow(), second]);
 });
 
@@ -37,46 +36,63 @@ async function choose(entry: string) {
   return within(await screen.findByRole('dialog', { name: entry }));
 }
 
+/** The call itself, without its preview. */
+const sent = (path: string) =>
+  api
+    .callsTo(path)
+    .filter(({ query }) => query.get('dryRun') !== 'true')
+    .map(({ body }) => body);
+const TOGGLE = 'POST /api/admin/images/bulk-toggle';
+
 describe('the selected images', () => {
-  it('are published after a question that says whose clocks are running', async () => {
-    api
-      .on('GET /api/admin/users/counts', { body: { counts: [{ total: 1, totalIsMore: false }] } })
-      .on('POST /api/admin/images/bulk-toggle', { body: { done: ids, skipped: [] } });
+  it.each([
+    [0, '2 images selected. No running assignment gets them.'],
+    [5, /^2 images selected\. 5 running assignments get them at once/],
+  ])('are published after a question: %s running assignments', async (runningAssignments, text) => {
+    api.on(TOGGLE, { body: { done: ids, skipped: [], runningAssignments } });
     await selectAll();
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
-    expect(await dialog.findByText(/^2 images selected\. The clock of 1 user is running/)).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await dialog.findByText(text)).toBeTruthy();
+    expect(sent(TOGGLE)).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish: 2 images' }));
     expect(await screen.findByText('2 images published.')).toBeTruthy();
-    expect(api.callsTo('POST /api/admin/images/bulk-toggle')[0]?.body).toEqual({ ids, isActive: true });
+    expect(sent(TOGGLE)).toEqual([{ ids, isActive: true }]);
     await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull());
     expect(api.callsTo(LIST).length).toBeGreaterThan(1);
   });
 
   it('are hidden', async () => {
-    api.on('POST /api/admin/images/bulk-toggle', { body: { done: ids, skipped: [] } });
+    api.on(TOGGLE, { body: { done: ids, skipped: [] } });
     const dialog = await choose('Hide');
-    await userEvent.click(dialog.getByRole('button', { name: 'Hide' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Hide: 2 images' }));
     expect(await screen.findByText('2 images hidden.')).toBeTruthy();
-    expect(api.callsTo('POST /api/admin/images/bulk-toggle')[0]?.body).toEqual({ ids, isActive: false });
+    expect(sent(TOGGLE)).toEqual([{ ids, isActive: false }]);
   });
 
-  it('are deleted after a confirmation, and those that were hidden instead are named', async () => {
+  it('are deleted after a confirmation that names those that are hidden instead', async () => {
     const call = 'POST /api/admin/images/bulk-delete';
-    const message = 'There is work on this image, so it was hidden instead.';
+    const message = 'There is work on this image, so it is hidden instead.';
+    const skipped = [
+      { _id: 'image-2', title: 'Ledger, page 2', reason: 'HAS_WORK', message },
+      { _id: 'image-3', title: '', reason: 'NOT_FOUND', message: 'This image does not exist any more.' },
+    ];
+    api.on(call, { body: { done: ['image-1'], skipped } });
     const dialog = await choose('Delete');
     expect(dialog.getByText(/reference texts will be lost/)).toBeTruthy();
-    expect(api.callsTo(call)).toEqual([]);
+    const rows = within(await dialog.findByRole('list', { name: '2 images will be skipped' }));
+    expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      `Ledger, page 2${message}`,
+      'Unknown imageThis image does not exist any more.',
+    ]);
+    expect(sent(call)).toEqual([]);
     api.on(call, refusal(503, 'Not now.'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    const button = dialog.getByRole('button', { name: 'Delete: 1 image' });
+    await userEvent.click(button);
     expect(await dialog.findByText('Not now.')).toBeTruthy();
-    const skipped = [{ _id: 'image-2', title: 'Ledger, page 2', reason: 'HAS_WORK', message }];
     api.on(call, { body: { done: ['image-1'], skipped } });
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    const result = within(await screen.findByRole('dialog', { name: '1 image deleted.' }));
-    const rows = within(result.getByRole('list', { name: '1 image: not possible' }));
-    expect(rows.getByRole('listitem').textContent).toBe(`Ledger, page 2${message}`);
-    await userEvent.click(result.getByRole('button', { name: 'OK' }));
+    await userEvent.click(button);
+    expect(await screen.findByText('1 image deleted. 2 images skipped.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -84,13 +100,15 @@ describe('the selected images', () => {
     const call = 'POST /api/admin/images/bulk-move-to-project';
     api.on(call, { body: { done: ids, skipped: [] } });
     const dialog = await choose('Move to another project');
-    await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+    const button = await dialog.findByRole('button', { name: 'Move: 2 images' });
+    await userEvent.click(button);
     expect(await dialog.findByText('Please choose a project')).toBeTruthy();
+    expect(sent(call)).toEqual([]);
     await userEvent.click(dialog.getByRole('combobox', { name: /Project/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Letters' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+    await userEvent.click(button);
     expect(await screen.findByText('2 images moved.')).toBeTruthy();
-    expect(api.callsTo(call)[0]?.body).toEqual({ ids, projectId: 'project-2' });
+    expect(sent(call)).toEqual([{ ids, projectId: 'project-2' }]);
   });
 
   it('can be chosen on a phone', async () => {
@@ -121,7 +139,7 @@ it('PDFs can be moved to all projects', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Move to another project' }));
   await userEvent.click(dialog.getByRole('combobox', { name: /Project/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'All projects' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Move: 1 PDF' }));
   expect(await screen.findByText('1 PDF moved.')).toBeTruthy();
-  expect(api.callsTo(call)[0]?.body).toEqual({ ids: ['pdf-1'], projectId: null });
+  expect(sent(call)).toEqual([{ ids: ['pdf-1'], projectId: null }]);
 });

@@ -1,19 +1,20 @@
 import { Checkbox, FormControlLabel, FormHelperText } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { userCountsQuery } from '../../lists/userCounts';
 import type { ReferenceFileKind } from '../kinds';
-import { describeRunningClocks, RUNNING_CLOCKS } from '../runningClocks';
+import { describeReceivers, receiversQuery } from '../receivers';
 
 interface PublishChoiceProps {
   kind: ReferenceFileKind;
+  /** Empty: as `UploadProject` says. */
+  projectId: string;
   isActive: boolean;
   isDisabled: boolean;
   onChange: (isActive: boolean) => void;
 }
 
-/** Whether users see the uploaded files at once, and for an image how many of them are working now. */
-export const PublishChoice = ({ kind, isActive, isDisabled, onChange }: PublishChoiceProps) => {
+/** Whether users see the uploaded files at once, and for an image how many running assignments get it. */
+export const PublishChoice = ({ kind, projectId, isActive, isDisabled, onChange }: PublishChoiceProps) => {
   const textId = useId();
   return (
     <>
@@ -31,7 +32,7 @@ export const PublishChoice = ({ kind, isActive, isDisabled, onChange }: PublishC
       />
       <FormHelperText id={textId} role="status" sx={{ mt: 0, ml: 4 }}>
         {isActive ? (
-          <Consequence kind={kind} />
+          <Consequence kind={kind} projectId={projectId} />
         ) : (
           <span>Users do not see it until it is activated in the list.</span>
         )}
@@ -40,17 +41,13 @@ export const PublishChoice = ({ kind, isActive, isDisabled, onChange }: PublishC
   );
 };
 
-const Consequence = ({ kind }: { kind: ReferenceFileKind }) => {
-  const { data, isError } = useQuery({
-    ...userCountsQuery([RUNNING_CLOCKS]),
-    enabled: kind.field === 'image',
-    staleTime: 0,
-  });
-  const count = data?.counts[0];
+const Consequence = ({ kind, projectId }: Pick<PublishChoiceProps, 'kind' | 'projectId'>) => {
+  const isImage = kind.field === 'image';
+  const { data, isError } = useQuery({ ...receiversQuery(projectId), enabled: isImage });
   const text = isError
-    ? 'Users whose clock is running get it at once. How many they are could not be counted.'
-    : count && count.total > 0
-      ? describeRunningClocks(count)
+    ? 'Running assignments may get it at once. How many they are could not be counted.'
+    : isImage && data !== undefined
+      ? describeReceivers(data)
       : 'Users see it at once.';
   return <span>{text}</span>;
 };

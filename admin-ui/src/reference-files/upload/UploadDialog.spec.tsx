@@ -62,10 +62,35 @@ describe('Upload Image', () => {
     expect((await nextUpload(1)).form.get('minWords')).toBe('200');
   });
 
-  it('publishes at once unless that is switched off, and says how many clocks are running', async () => {
-    api.on('GET /api/admin/users/counts', { body: { counts: [{ total: 1, totalIsMore: false }] } });
+  it.each([
+    [0, 'No running assignment gets it.'],
+    [1, '1 running assignment gets it at once, and work page by page is complete only with it.'],
+    [5, '5 running assignments get it at once, and work page by page is complete only with it.'],
+  ])('says that %s running assignments get it at once', async (runningAssignments, text) => {
+    api.on('GET /api/admin/images/receivers', { body: { runningAssignments } });
     const dialog = await open();
-    expect(await dialog.findByText(/^The clock of 1 user is running/)).toBeTruthy();
+    expect(await dialog.findByText(text)).toBeTruthy();
+  });
+
+  it('counts the running assignments of the chosen project', async () => {
+    const projects = [
+      { _id: 'project-1', name: 'Main project' },
+      { _id: 'project-2', name: 'Letters' },
+    ];
+    api
+      .on('GET /api/admin/projects/names', { body: { projects } })
+      .on('GET /api/admin/images/receivers', ({ query }) => ({
+        body: { runningAssignments: query.get('projectId') === 'project-2' ? 5 : 61 },
+      }));
+    const dialog = await open();
+    expect(await dialog.findByText(/^61 running assignments/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Project' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Letters' }));
+    expect(await dialog.findByText(/^5 running assignments/)).toBeTruthy();
+  });
+
+  it('publishes at once unless that is switched off', async () => {
+    const dialog = await open();
     await choose(picture('a.png'));
     await submit();
     const first = await nextUpload(1);

@@ -100,7 +100,13 @@ export const UploadDialog = ({ kind, projectId: givenProject = '', onClose }: Up
           }`}
         </Typography>
         <UploadProject kind={kind} projectId={projectId} isDisabled={isSending} onChange={setProjectId} />
-        <PublishChoice kind={kind} isActive={isActive} isDisabled={isSending} onChange={setIsActive} />
+        <PublishChoice
+          kind={kind}
+          projectId={projectId}
+          isActive={isActive}
+          isDisabled={isSending}
+          onChange={setIsActive}
+        />
         {isIncomplete && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {kind.texts.incomplete}

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { taskRow } from '../../../test/assignments';
 import { type FakeApi, refusal, startFakeApi } from '../../../test/fakeApi';
 import { inHours, siteConfig } from '../../../test/records';
-import { renderConsole } from '../../../test/renderConsole';
+import { admin, renderConsole } from '../../../test/renderConsole';
 import { claimOf, RESULT, reviewRow } from '../../../test/reviewRecords';
 import { openLiveSocket } from '../../live/openLiveSocket';
 
@@ -173,6 +174,75 @@ describe('Review next', () => {
     renderConsole('/admin/reviews');
     await userEvent.click(await screen.findByRole('button', { name: 'Review next' }));
     expect(await screen.findByText('No other work is waiting for review.')).toBeTruthy();
+  });
+});
+
+it('counts above the list what the search and the filters find, and in the menu everything', async () => {
+  api.on(COUNTS, ({ query }) => ({ body: { ...NONE, waiting: query.get('filter') ? 2 : 12 } }));
+  const filter = { projectId: 'project-1', kind: 'page', status: 'waiting', claimed: 'nobody' };
+  renderConsole(`/admin/reviews?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  expect(await screen.findByText(/^2 reviews waiting/)).toBeTruthy();
+  expect(screen.getByRole('menuitem', { name: 'Reviews 12 waiting' })).toBeTruthy();
+  const asked = api.callsTo(COUNTS).map(({ query }) => query.get('filter'));
+  expect(asked).toContain('{"projectId":"project-1","kind":"page"}');
+});
+
+describe('publishing together', () => {
+  const PUBLISH = 'POST /api/admin/reviews/bulk-publish';
+  const proposal = { id: 'review-1', percentage: 97, proposedAt: '2026-11-19T11:00:00.000Z' };
+  const skipped = {
+    id: 'review-2',
+    userId: { _id: 'user-2', name: 'Second Writer' },
+    assignmentId: 'assignment-2',
+    title: 'Letter, page 3',
+    reason: 'REVIEW_OPENED',
+    message: 'A reviewer has opened this work. Please publish it there.',
+  };
+
+  beforeEach(() => {
+    api.list(LIST, 'reviews', [
+      reviewRow({ proposal: { ...RESULT, percentage: 97 } }),
+      reviewRow({ _id: 'review-2', userId: { _id: 'user-2', name: 'Second Writer' } }),
+    ]);
+  });
+
+  it('filters by the proposal', async () => {
+    renderConsole('/admin/reviews');
+    expect((await rowOf('Sample Writer')).getByText('97% proposed')).toBeTruthy();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Proposal' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'At least 95%, not opened' }));
+    await waitFor(() => expect(lastFilter()).toEqual({ status: 'waiting', minProposal: 95 }));
+  });
+
+  it('shows what would be published and what is skipped, and sends what was shown', async () => {
+    api.on(PUBLISH, { body: { proposals: [proposal], skipped: [skipped], task: null } });
+    renderConsole('/admin/reviews');
+    await userEvent.click((await rowOf('Sample Writer')).getByRole('checkbox'));
+    await userEvent.click((await rowOf('Second Writer')).getByRole('checkbox'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
+    expect(await dialog.findByText('1 result: from 97% to 97%, 97% on average.')).toBeTruthy();
+    const list = within(dialog.getByRole('list', { name: '1 result will be skipped' }));
+    expect(list.getByText(`Letter, page 3: ${skipped.message}`)).toBeTruthy();
+    expect(list.getByText('Second Writer')).toBeTruthy();
+    const task = taskRow({ kind: 'publish-reviews', project: null, total: 1, done: 1 });
+    api
+      .on(PUBLISH, { body: { proposals: [], skipped: [], task } })
+      .on('GET /api/admin/tasks/task-1', { body: { task } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish 1 result' }));
+    expect(await screen.findByRole('dialog', { name: 'Publish results' })).toBeTruthy();
+    const [shown, sent] = api.callsTo(PUBLISH);
+    expect([shown?.query.get('dryRun'), shown?.body]).toEqual(['true', { ids: ['review-1', 'review-2'] }]);
+    expect([sent?.query.get('dryRun'), sent?.body]).toEqual([
+      null,
+      { ids: ['review-1'], proposals: [proposal] },
+    ]);
+  });
+
+  it('is not for auditors', async () => {
+    renderConsole('/admin/reviews', { signedInAs: { ...admin, role: 'auditor' } });
+    await rowOf('Sample Writer');
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
 

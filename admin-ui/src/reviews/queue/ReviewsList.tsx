@@ -64,8 +64,10 @@ const Sorting = () => (
   </TopToolbar>
 );
 
+/** Counts the reviews of the search and the filters. The numbers are about their states, so these filters do not count. */
 const Lead = () => {
-  const { data } = useReviewCounts();
+  const { status: _, claimed: _claimed, reviewed: _reviewed, ...filter } = useFilterInAddress();
+  const { data } = useReviewCounts(filter);
   return (
     <>
       Everything submitted, the most urgent first. Each is reviewed within 24 hours.
@@ -102,7 +104,13 @@ const reviewed = [
   { id: 'program', name: 'By the program' },
 ];
 
-const choice = (source: string, label: string, choices: { id: string; name: string }[]) => (
+/** Of reviews that nobody has opened. */
+const proposals = [80, 90, 95, 98, 100].map((id) => ({
+  id,
+  name: id === 100 ? '100%, not opened' : `At least ${id}%, not opened`,
+}));
+
+const choice = (source: string, label: string, choices: { id: string | number; name: string }[]) => (
   <ChoiceFilter
     key={source}
     source={source}
@@ -119,6 +127,7 @@ const filters = [
   choice('kind', 'Kind', kinds),
   choice('claimed', 'Claimed', claimed),
   choice('reviewed', 'Reviewed', reviewed),
+  choice('minProposal', 'Proposal', proposals),
 ];
 
 const ReviewNextButton = () => {

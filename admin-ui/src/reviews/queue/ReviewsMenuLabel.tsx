@@ -1,5 +1,5 @@
 import { formatCount } from '@inkwell/contract/format-count';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MenuLabel } from '../../lists/MenuLabel';
 import { api, getBody } from '../../providers/api';
 import { REVIEWS } from '../../providers/resources';
@@ -26,10 +26,13 @@ export const ReviewsMenuLabel = () => {
 /** No event is sent when an hour has passed and when a pending review becomes overdue. */
 export const REVIEWS_REFETCH_INTERVAL_MS = 5 * 60_000;
 
-export function useReviewCounts() {
+/** @param filter of the list; those by the state of a review have no effect */
+export function useReviewCounts(filter: object = {}) {
+  const query = Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {};
   return useQuery({
-    queryKey: [REVIEWS, 'counts'],
-    queryFn: () => getBody(api.GET('/api/admin/reviews/counts')),
+    queryKey: [REVIEWS, 'counts', query],
+    queryFn: () => getBody(api.GET('/api/admin/reviews/counts', { params: { query } })),
+    placeholderData: keepPreviousData,
     refetchInterval: REVIEWS_REFETCH_INTERVAL_MS,
   });
 }

@@ -7,10 +7,12 @@ import { EmptyState } from '../../lists/EmptyState';
 import { ProjectLine } from '../../lists/ProjectLine';
 import { RecordTable } from '../../lists/RecordTable';
 import type { RecordColumn } from '../../lists/recordColumns';
+import { useMay } from '../../providers/permissions';
 import type { ReviewRow } from '../../providers/reviewRecords';
 import { ResultText } from '../ResultText';
 import { DeliveryBadge, KindBadge, TimeLeftBadge } from '../ReviewBadges';
 import { reviewScreenPath, toProjectId } from '../reviewPaths';
+import { reviewBulkActions } from './reviewBulkActions';
 
 const columns: RecordColumn<ReviewRow>[] = [
   {
@@ -42,7 +44,15 @@ const columns: RecordColumn<ReviewRow>[] = [
     renderOnCard: (review) =>
       reviewerText(review) && `${review.reviewedAt ? 'Reviewed' : 'Claimed'} by ${reviewerText(review)}`,
   },
-  { label: 'Result', render: (review) => review.result && <Result review={review} result={review.result} /> },
+  {
+    label: 'Result',
+    render: (review) =>
+      review.result ? (
+        <Result review={review} result={review.result} />
+      ) : (
+        review.proposal && `${review.proposal.percentage}% proposed`
+      ),
+  },
 ];
 
 export const ReviewsTable = () => {
@@ -53,6 +63,7 @@ export const ReviewsTable = () => {
       columns={columns}
       path={({ id }) => reviewScreenPath(id, projectId)}
       empty={<NoReviews />}
+      bulkActions={useMay('reviews:write') ? reviewBulkActions : undefined}
     />
   );
 };

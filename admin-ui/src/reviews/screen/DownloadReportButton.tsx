@@ -1,8 +1,6 @@
-import { saveFile } from '@inkwell/web/save-file';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import { useMutation } from '@tanstack/react-query';
-import { ActionButton } from '../../actions/ActionButton';
-import { api, getFile } from '../../providers/api';
+import { DownloadAction } from '../../actions/DownloadAction';
+import { api } from '../../providers/api';
 import type { ReviewRow } from '../../providers/reviewRecords';
 
 interface DownloadReportButtonProps {
@@ -12,25 +10,19 @@ interface DownloadReportButtonProps {
 }
 
 /** The report that the user got by e-mail. */
-export const DownloadReportButton = ({ review: { _id, userId }, version }: DownloadReportButtonProps) => {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      getFile(
-        api.GET('/api/admin/reviews/{id}/report', {
-          params: { path: { id: _id }, query: { version } },
-          parseAs: 'blob',
-        }),
-      ),
-    onSuccess: (pdf) => saveFile(pdf, `report-${userId.name}${version ? `-version-${version}` : ''}.pdf`),
-    meta: { failure: 'Failed to download the report' },
-  });
-  return (
-    <ActionButton
-      permission="review-reports:read"
-      label={version ? `Download report, version ${version}` : 'Download report'}
-      icon={<PdfIcon />}
-      loading={isPending}
-      onClick={() => mutate()}
-    />
-  );
-};
+export const DownloadReportButton = ({ review: { _id, userId }, version }: DownloadReportButtonProps) => (
+  <DownloadAction
+    record={{ id: _id }}
+    permission="review-reports:read"
+    label={version ? `Download report, version ${version}` : 'Download report'}
+    icon={PdfIcon}
+    call={() =>
+      api.GET('/api/admin/reviews/{id}/report', {
+        params: { path: { id: _id }, query: { version } },
+        parseAs: 'blob',
+      })
+    }
+    fileName={() => `report-${userId.name}${version ? `-version-${version}` : ''}.pdf`}
+    failure="Failed to download the report"
+  />
+);

@@ -13,6 +13,9 @@ let api: FakeApi;
 beforeEach(() => {
   api = startFakeApi()
     .on('GET /api/admin/site-config', { body: { config: siteConfig } })
+    .on('GET /api/admin/users/user-1/erasure', {
+      body: { runningAssignments: 0, waitingReviews: 0, imagesWithoutOtherText: 0 },
+    })
     .list(USERS, 'users', [userRow(working)]);
 });
 

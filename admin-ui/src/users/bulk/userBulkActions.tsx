@@ -9,7 +9,7 @@ import { LazyGiveDialog } from '../../assignments/give/LazyGiveDialog';
 import { A_DAY, ExtensionInputs } from '../../dialogs/ExtensionInputs';
 import { ReasonInput } from '../../dialogs/ReasonInput';
 import type { BulkAction, BulkResult } from '../../lists/bulk/bulkAction';
-import { bulkCall } from '../../lists/bulk/bulkCall';
+import { bulkCall, UNKNOWN_USER } from '../../lists/bulk/bulkCall';
 import { defineBulkAction } from '../../lists/bulk/defineBulkAction';
 import { formatUserCount } from '../../lists/formatUserCount';
 import { api, getBody } from '../../providers/api';
@@ -28,7 +28,7 @@ async function penalize(ids: string[], values: { reason: string }, isDryRun: boo
   const preview = await getBody(api.POST('/api/admin/users/bulk-penalize/preview', { body: { ids } }));
   const skipped = preview.skipped.map(({ id, name, email, reason: why }) => ({
     id,
-    name,
+    name: name || UNKNOWN_USER,
     detail: [email, skipReasons[why]].filter(Boolean).join(', '),
   }));
   const done = preview.penalized.map(({ id }) => id);
@@ -41,7 +41,7 @@ async function penalize(ids: string[], values: { reason: string }, isDryRun: boo
     done: done.filter((id) => !skippedNow.has(id)),
     skipped: [...skippedNow].map(([id, why]) => ({
       id,
-      name: names.get(id) ?? '',
+      name: names.get(id) ?? UNKNOWN_USER,
       detail: skipReasons[why],
     })),
   };

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
+import { IfGiven } from '../../core/versions/record-version.js';
 import {
   MAX_HOURS,
   MIN_HOURS,
@@ -10,9 +11,16 @@ import {
 
 const HOURS_WRONG = `Please enter a whole number of hours from ${MIN_HOURS} to ${MAX_HOURS}`;
 
-export function RequestedHoursField(): PropertyDecorator {
+export function RequestedHoursField({ isOptional = false } = {}): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: 'integer', minimum: MIN_HOURS, maximum: MAX_HOURS, example: 24 }),
+    ApiProperty({
+      type: 'integer',
+      minimum: MIN_HOURS,
+      maximum: MAX_HOURS,
+      example: 24,
+      required: !isOptional,
+    }),
+    ...(isOptional ? [IfGiven] : []),
     Max(MAX_HOURS, { message: HOURS_WRONG }),
     Min(MIN_HOURS, { message: HOURS_WRONG }),
     IsInt({ message: HOURS_WRONG }),

@@ -32,7 +32,11 @@ import {
 /** Of one assignment. A user who asks more often sees the latest. */
 const SHOWN_REQUESTS = 20;
 
-type RequestOwner = WorkKey & { hours: number; reason: string };
+/** The assignment of a request, and what its user asked for. */
+interface RequestOwner extends WorkKey {
+  hours: number;
+  reason: string;
+}
 
 interface AskingState extends Allowance {
   startedAt: Date | null;

@@ -3,12 +3,10 @@ import { addApiKey, type TestKey } from '../../../test/api-keys.js';
 import { expectRefusal } from '../../../test/expect-refusal.js';
 import { type Json, TestApp } from '../../../test/test-app.js';
 import { addAdmin, type TestUser } from '../../../test/users.js';
+import type { InvalidKeyCode } from './api-keys.errors.js';
 
 const KEYS = '/api/admin/api-keys';
-const INVALID = {
-  status: 401,
-  code: expect.stringMatching(/^API_KEY_(SUSPENDED|REPLACED|DELETED)$/) as string,
-};
+const invalid = (code: InvalidKeyCode) => ({ status: 401, code });
 
 let app: TestApp;
 let admin: TestUser;
@@ -68,7 +66,7 @@ describe('changing a key', () => {
     expectRefusal(await patch(key._id, { name: 'Mine' }, other), refusal);
     expectRefusal(await rotate(key._id, other), refusal);
     expect((await app.delete(`${KEYS}/${key._id}`, other.token)).status).toBe(200);
-    expectRefusal(await listUsers(key), INVALID);
+    expectRefusal(await listUsers(key), invalid('API_KEY_DELETED'));
     expect((await auditOfKey(key)).map(({ action }) => action)).toEqual(['api-key.create', 'api-key.delete']);
   });
 });
@@ -85,7 +83,7 @@ test('while staff must have a second factor, a key works only if its creator has
       [id],
     );
   await addFactor(other);
-  expectRefusal(await strict.get('/api/admin/users', key.key), INVALID);
+  expectRefusal(await strict.get('/api/admin/users', key.key), invalid('API_KEY_SUSPENDED'));
   expect(await isValid()).toBe(false);
   await addFactor(admin);
   expect((await strict.get('/api/admin/users', key.key)).status).toBe(200);
@@ -108,7 +106,7 @@ describe('rotating a key', () => {
     expect(left?.hours).toBeGreaterThan(23.9);
     expect(left?.hours).toBeLessThanOrEqual(24);
     await app.rows('UPDATE api_keys SET previous_expires_at = now() WHERE id = $1', [key._id]);
-    expectRefusal(await listUsers(key), INVALID);
+    expectRefusal(await listUsers(key), invalid('API_KEY_REPLACED'));
     expect((await listUsers(rotated)).status).toBe(200);
   });
 

@@ -70,7 +70,7 @@ describe.each(operations)('$method $path', (operation) => {
     if (FOR_ALL_KEYS.includes(id)) return expect(isForKeys).toBe(true);
     expectRefusal(
       await call(operation, await keyOf([other])),
-      isPermission(access) && allowedForKeys.has(access)
+      isPermission(access) && allowedForKeys.has(access) && !WITH_CONFIRMATION.includes(id)
         ? {
             status: 403,
             code: 'PERMISSION_MISSING',

@@ -9,12 +9,10 @@ import { waitUntil } from '../../../test/wait-until.js';
 import { addImage, addProject } from '../../../test/work.js';
 import { hashApiKey, newApiKey } from './api-key-format.js';
 import { ApiKeyRateLimitService, REQUESTS_PER_MINUTE } from './api-key-rate-limit.service.js';
+import type { InvalidKeyCode } from './api-keys.errors.js';
 
 const KEYS = '/api/admin/api-keys';
-const INVALID = {
-  status: 401,
-  code: expect.stringMatching(/^API_KEY_(MISTYPED|DELETED|EXPIRED|SUSPENDED)$/) as string,
-};
+const invalid = (code: InvalidKeyCode) => ({ status: 401, code });
 
 let app: TestApp;
 let admin: TestUser;
@@ -143,23 +141,38 @@ describe('a request with a key', () => {
   test('is refused with a key that is unknown, mistyped, or has another secret', async () => {
     const { key } = await addApiKey(app, admin, ['users:read']);
     const shortId = key.slice(4, 12);
-    for (const wrong of [`${key}x`, key.slice(0, -1), newApiKey('unknown1'), newApiKey(shortId), 'ink_'])
-      expectRefusal(await app.get('/api/admin/users', wrong), INVALID);
-    expectRefusal(await app.get('/api/users/profile', newApiKey('unknown1')), INVALID);
+    for (const wrong of [`${key}x`, key.slice(0, -1), 'ink_'])
+      expectRefusal(await app.get('/api/admin/users', wrong), invalid('API_KEY_MISTYPED'));
+    for (const wrong of [newApiKey('unknown1'), newApiKey(shortId)])
+      expectRefusal(await app.get('/api/admin/users', wrong), invalid('API_KEY_DELETED'));
+    const unknown = await app.get('/api/users/profile', newApiKey('unknown1'));
+    expectRefusal(unknown, invalid('API_KEY_DELETED'));
   });
 
-  test.each([
-    ['expires', `UPDATE api_keys SET expires_at = now() WHERE created_by = $1`],
-    ['is deleted', `DELETE FROM api_keys WHERE created_by = $1`],
-    ['loses its creator', `DELETE FROM users WHERE id = $1`],
-    ['belongs to a user who is no longer staff', `UPDATE users SET role = 'user' WHERE id = $1`],
-    ['belongs to a suspended user', `UPDATE users SET suspended_at = now() WHERE id = $1`],
-    ['belongs to a user whose address is not verified', `UPDATE users SET is_verified = false WHERE id = $1`],
-  ])('is refused at once when the key %s', async (_, change) => {
+  test.each<[string, InvalidKeyCode, string]>([
+    ['expires', 'API_KEY_EXPIRED', `UPDATE api_keys SET expires_at = now() WHERE created_by = $1`],
+    ['is deleted', 'API_KEY_DELETED', `DELETE FROM api_keys WHERE created_by = $1`],
+    ['loses its creator', 'API_KEY_DELETED', `DELETE FROM users WHERE id = $1`],
+    [
+      'belongs to a user who is no longer staff',
+      'API_KEY_SUSPENDED',
+      `UPDATE users SET role = 'user' WHERE id = $1`,
+    ],
+    [
+      'belongs to a suspended user',
+      'API_KEY_SUSPENDED',
+      `UPDATE users SET suspended_at = now() WHERE id = $1`,
+    ],
+    [
+      'belongs to a user whose address is not verified',
+      'API_KEY_SUSPENDED',
+      `UPDATE users SET is_verified = false WHERE id = $1`,
+    ],
+  ])('is refused at once when the key %s', async (_, code, change) => {
     const key = await addApiKey(app, admin, ['users:read']);
     expect((await listUsers(key)).status).toBe(200);
     await app.rows(change, [admin.id]);
-    expectRefusal(await listUsers(key), INVALID);
+    expectRefusal(await listUsers(key), invalid(code));
   });
 
   test('has never more than the role of the creator has now', async () => {

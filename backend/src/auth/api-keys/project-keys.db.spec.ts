@@ -28,13 +28,14 @@ const IDS: [path: string, sql: string][] = [
   ['/api/admin/webhook-deliveries/{id}', 'SELECT id FROM webhook_deliveries'],
   ['/api/admin/webhooks/{id}', 'SELECT id FROM webhooks'],
 ];
+type Ids = Record<'assignment' | 'image' | 'project' | 'request' | 'review' | 'user', string>;
 /** Calls that name records in the body. The body has an id of the default project. */
-const BODIES: Record<
-  string,
-  (ids: { assignment: string; image: string; user: string; project: string }) => Json
-> = {
+const BODIES: Record<string, (ids: Ids) => Json> = {
   bulkExtendAssignments: ({ assignment }) => ({ ids: [assignment], hours: 1, reason: 'ill' }),
+  bulkGrantExtensions: ({ request }) => ({ ids: [request] }),
   bulkPenalizeAssignments: ({ assignment }) => ({ ids: [assignment], reason: 'late' }),
+  bulkPublishReviews: ({ review }) => ({ ids: [review] }),
+  bulkRefuseExtensions: ({ request }) => ({ ids: [request], reason: 'late' }),
   bulkRemoveAssignmentPenalties: ({ assignment }) => ({ ids: [assignment] }),
   bulkWithdrawAssignments: ({ assignment }) => ({ ids: [assignment] }),
   createExport: ({ assignment }) => ({ kind: 'case-file', assignmentId: assignment }),
@@ -113,7 +114,10 @@ describe('with a key of another project', () => {
   test.each(byBody)('$method $path is refused with 404', async ({ id, method, path }) => {
     const { assignmentId: assignment } = await workOf(app, writer);
     const { id: image } = await app.row<{ id: string }>('SELECT id FROM reference_files LIMIT 1');
-    const body = BODIES[id]?.({ assignment, image, user: writer.id, project: projectId });
+    const { request, review } = await app.row<{ request: string; review: string }>(
+      `SELECT (SELECT id FROM extension_requests LIMIT 1) AS request, (SELECT id FROM reviews LIMIT 1) AS review`,
+    );
+    const body = BODIES[id]?.({ assignment, image, request, review, user: writer.id, project: projectId });
     expectRefusal(await app.call(method, path, { token: elsewhere.key, body }), {
       status: 404,
       code: 'NOT_FOUND',

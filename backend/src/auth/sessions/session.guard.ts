@@ -1,9 +1,10 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AccessError, accessRefused, sessionEnded } from '../../access/access.errors.js';
+import { AccessError, accessRefused, notForApiKeys, sessionEnded } from '../../access/access.errors.js';
 import { ACCESS, type Access, type SignedInRequest } from '../../access/access.js';
 import { isAllowed } from '../../access/is-allowed.js';
 import { PROJECT_SCOPE } from '../../access/project-scope.js';
+import { isConfirmedForKeys, REAUTHENTICATION } from '../../access/require-reauthentication.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { MfaError } from '../mfa.errors.js';
 import { WITHOUT_SECOND_FACTOR } from './allow-without-second-factor.js';
@@ -23,6 +24,9 @@ export class SessionGuard implements CanActivate {
     if (!principal) throw sessionEnded();
     const { via } = principal;
     if (access === undefined) throw new HttpError('FORBIDDEN');
+    const needsConfirmation = this.reflector.get(REAUTHENTICATION, context.getHandler()) === true;
+    // Before the permission: no other key may make the call either.
+    if (via.kind === 'apiKey' && needsConfirmation && !isConfirmedForKeys(access)) throw notForApiKeys();
     if (!isAllowed(principal, access)) {
       throw accessRefused(via, access);
     }

@@ -36,6 +36,8 @@ export class SignInController {
   @HttpCode(200)
   @ApiErrors(
     'INVALID_CREDENTIALS',
+    // The password was changed meanwhile.
+    'UNAUTHENTICATED',
     'USE_ADMIN_LOGIN',
     'ACCOUNT_SUSPENDED',
     'VERIFICATION_REQUIRED',
@@ -64,7 +66,13 @@ export class SignInController {
   @Post('admin-login')
   @UseInterceptors(FileCookiesInterceptor)
   @HttpCode(200)
-  @ApiErrors('INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'VERIFICATION_REQUIRED', 'SECOND_FACTOR_REQUIRED')
+  @ApiErrors(
+    'INVALID_CREDENTIALS',
+    'UNAUTHENTICATED',
+    'ACCOUNT_SUSPENDED',
+    'VERIFICATION_REQUIRED',
+    'SECOND_FACTOR_REQUIRED',
+  )
   adminLogin(
     @Body() { email, password }: CredentialsDto,
     @Req() request: FastifyRequest,

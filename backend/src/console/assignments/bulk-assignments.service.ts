@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { assignmentNotFound } from '../../assignments/assignment.errors.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { toLockOrder } from '../../users/dto/user-ids.field.js';
-import { findRefusals } from '../bulk-actions.js';
+import { findRefusals, toBulkResult } from '../bulk-actions.js';
 import type { BulkActionResultDto } from '../users/dto/bulk-action.dto.js';
 import { type AssignmentOwner, FIND_OWNERS } from './assignments-admin.queries.js';
 
@@ -30,12 +30,6 @@ export class BulkAssignmentsService {
       await act({ userId: owner.userId, assignmentId: id });
     };
     const refusals = await findRefusals(wanted, actOn, { database: this.database, isDryRun });
-    const skipped = wanted.flatMap((id, index) => {
-      const refusal = refusals[index];
-      if (!refusal) return [];
-      const { name = '', email = '' } = byId.get(id) ?? {};
-      return { id, name, email, reason: refusal.code, message: refusal.message };
-    });
-    return { done: wanted.filter((_, index) => !refusals[index]), skipped };
+    return toBulkResult(wanted, refusals, byId);
   }
 }

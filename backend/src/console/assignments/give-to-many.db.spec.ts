@@ -270,9 +270,10 @@ describe('for more users', () => {
     const { text, headers } = await app.get(`/api/admin/tasks/${body.task._id}/report`, admin.token);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const [headings, ...rows] = text.trim().split('\r\n');
-    expect(headings).toBe('Item,User,Name,Result,Message,Assignment');
+    expect(headings).toBe('Item,User,Name,Result,Message,Assignment,Code');
     expect(rows).toHaveLength(2);
     expect(rows[0]).toContain(`,${userIds[0]},'=1+1,left out,`);
+    expect(rows[0]).toMatch(/,PROJECT_PAUSED$/);
   });
 
   test('a task that fails says why, until it goes on', async () => {
@@ -289,7 +290,7 @@ test('tasks are listed and read by those who may read assignments', async () => 
   const [auditor, reviewer] = [await addStaff(app, 'auditor'), await addStaff(app, 'reviewer')];
   const list = async ({ token }: TestUser) =>
     (await app.get<{ tasks: TaskDto[] }>('/api/admin/tasks', token)).body;
-  const { results: _, ...row } = body.task;
+  const { results: _, withoutAssignment: __, ...row } = body.task;
   expect(await list(auditor)).toMatchObject({ tasks: [row], total: 1 });
   expect(await list(reviewer)).toEqual({ tasks: [], total: 0, next: null });
   const url = `/api/admin/tasks/${row._id}`;

@@ -145,7 +145,8 @@ export class GivingAdminService implements OnModuleInit {
 }
 
 function toResult({ userId, refusal, assignment, imageIds }: GiftOutcome): ItemResult {
-  if (!assignment) return { userId, isDone: false, message: refusal?.message ?? '' };
+  if (!assignment)
+    return { userId, isDone: false, code: refusal?.code ?? null, message: refusal?.message ?? '' };
   const { assignmentId } = assignment;
   return { userId, assignmentId, isDone: true, message: imagesInWords(imageIds) };
 }

@@ -49,3 +49,8 @@ export function selectExtensionRequests(page: string): string {
     FROM (${page}) AS r JOIN assignments a ON a.id = r.assignment_id JOIN users u ON u.id = a.user_id
       JOIN projects p ON p.id = a.project_id LEFT JOIN users staff ON staff.id = r.answered_by`;
 }
+
+/** $1 requests. The user of each. */
+export const READ_USERS_OF_REQUESTS = `
+  SELECT r.id, u.name, u.email FROM extension_requests r JOIN assignments a ON a.id = r.assignment_id JOIN users u ON u.id = a.user_id
+  WHERE r.id = ANY($1::uuid[])`;

@@ -5,13 +5,17 @@ import type { Actor } from '../../access/principal.js';
 import { ProjectScope } from '../../access/project-scope.js';
 import { EXTENSION_REQUESTS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
+import { ApiDryRun, DryRun } from '../../core/http/dry-run-query.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import { BulkActionResultDto } from '../users/dto/bulk-action.dto.js';
 import {
   type AdminExtensionRequestDto,
   AdminExtensionRequestListDto,
+  BulkGrantExtensionsDto,
+  BulkRefuseExtensionsDto,
   GrantExtensionDto,
   RefuseExtensionDto,
 } from './dto/extension-request.dto.js';
@@ -71,5 +75,39 @@ export class ExtensionRequestsAdminController {
   ): Promise<MessageDto> {
     await this.requests.refuse(id, reason, admin);
     return { message: 'The request is refused.' };
+  }
+
+  /**
+   * Grant requests for more time
+   *
+   * One is skipped, with the reason, if it cannot be granted alone.
+   */
+  @Allow('assignments:write')
+  @Post('bulk-grant')
+  @ProjectScope({ body: 'ids', records: EXTENSION_REQUESTS_OF_PROJECT })
+  @HttpCode(200)
+  @ApiDryRun()
+  @ApiErrors('VALIDATION_FAILED')
+  bulkGrantExtensions(
+    @Body() { ids, hours }: BulkGrantExtensionsDto,
+    @ActingStaff() admin: Actor,
+    @DryRun() isDryRun?: boolean,
+  ): Promise<BulkActionResultDto> {
+    return this.requests.answerAll(ids, (id) => this.requests.grant(id, hours ?? null, admin), isDryRun);
+  }
+
+  /** Refuse requests for more time */
+  @Allow('assignments:write')
+  @Post('bulk-refuse')
+  @ProjectScope({ body: 'ids', records: EXTENSION_REQUESTS_OF_PROJECT })
+  @HttpCode(200)
+  @ApiDryRun()
+  @ApiErrors('VALIDATION_FAILED')
+  bulkRefuseExtensions(
+    @Body() { ids, reason }: BulkRefuseExtensionsDto,
+    @ActingStaff() admin: Actor,
+    @DryRun() isDryRun?: boolean,
+  ): Promise<BulkActionResultDto> {
+    return this.requests.answerAll(ids, (id) => this.requests.refuse(id, reason, admin), isDryRun);
   }
 }

@@ -85,7 +85,14 @@ export class ProjectsAdminController {
   @Allow('projects:write')
   @Put(':id')
   @ProjectScope({ project: 'path' }, { without: 'isDefault', isSame: IS_SAME_DEFAULT })
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'MODE_IN_USE', 'PROJECT_NAME_TAKEN', 'PROJECT_CLOSED')
+  @ApiErrors(
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+    'CONFLICT',
+    'MODE_IN_USE',
+    'PROJECT_NAME_TAKEN',
+    'PROJECT_CLOSED',
+  )
   @ApiStaleRecord(ProjectDto)
   async updateProject(
     @Param('id', ParseUUIDPipe) id: string,

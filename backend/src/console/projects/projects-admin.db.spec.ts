@@ -111,6 +111,7 @@ describe('a project', () => {
 
   test.each([
     [{ name: ' ' }, { name: 'Please enter a name' }],
+    [{ name: undefined }, { name: 'Please enter a name' }],
     [{ modes: [] }, { modes: 'Please choose at least one mode' }],
     [{ workWindowHours: 0 }, { workWindowHours: 'The hours must be a number above 0, at most 8760' }],
     [{ minWords: 1.5 }, { minWords: 'This must be a whole number from 1 to 1000000' }],
@@ -229,13 +230,26 @@ describe('the state of a project', () => {
   });
 });
 
-test('a project with assignments or files cannot be deleted', async () => {
-  const [given, filled] = [await created(), await created()];
-  await addAssignment(app, await signedUser(app), given._id);
-  await addImage(app, 'Page 1', filled._id);
-  for (const { _id } of [given, filled]) {
-    expectRefusal(await remove(_id), { status: 409, code: 'PROJECT_IN_USE' });
-  }
+describe('a project is not deleted, and the answer says why', () => {
+  const give = async (id: string) => addAssignment(app, await signedUser(app), id);
+  const addFile = (id: string) => addImage(app, 'Page 1', id);
+  const hideFiles = (id: string) =>
+    app.rows('UPDATE reference_files SET is_active = false WHERE project_id = $1', [id]);
+  const close = (id: string) => app.post(`/api/admin/projects/${id}/close`, {}, admin.token);
+  const assigned = 'It has 1 assignment, ended ones included, so it cannot be deleted.';
+  const filled = 'It has 1 image, hidden ones included. Delete or move them first.';
+
+  test.each<[string, ((id: string) => Promise<unknown>)[], string]>([
+    ['with an assignment', [give], `${assigned} Close it instead.`],
+    ['with an assignment and an image', [give, addFile], `${assigned} Close it instead.`],
+    ['with an assignment, closed', [give, close], assigned],
+    ['with an image', [addFile], filled],
+    ['with a hidden image', [addFile, hideFiles], filled],
+  ])('%s', async (_, steps, message) => {
+    const { _id } = await created();
+    for (const step of steps) await step(_id);
+    expectRefusal(await remove(_id), { status: 409, code: 'PROJECT_IN_USE', message });
+  });
 });
 
 test('a mode cannot be removed while an open assignment has a text in it', async () => {

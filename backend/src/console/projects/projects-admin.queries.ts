@@ -106,7 +106,9 @@ export const FIND_KINDS_IN_USE = `
   WHERE a.project_id = $1 AND ${isOpenSql('a')} AND d.kind = ANY($2::text[])`;
 
 /** $1 project */
-export const HAS_FILES = 'SELECT 1 FROM reference_files WHERE project_id = $1 LIMIT 1';
+export const COUNT_FILES = `
+  SELECT count(*) FILTER (WHERE kind = 'image')::int AS images, count(*) FILTER (WHERE kind = 'pdf')::int AS pdfs
+  FROM reference_files WHERE project_id = $1`;
 
 /** $1 project. How many active images have how many given, submitted and published texts, the fewest first. */
 export const READ_COVERAGE = `

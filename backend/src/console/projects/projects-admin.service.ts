@@ -1,3 +1,4 @@
+import { pluralize } from '@inkwell/contract/format-count';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
@@ -18,8 +19,8 @@ import type { ProjectDto, ProjectOverviewDto, ProjectRowDto } from './dto/projec
 import type { ProjectFieldsDto, ProjectUpdateDto } from './dto/project-fields.dto.js';
 import { ProjectFiguresService, type ProjectRules } from './project-figures.service.js';
 import {
+  COUNT_FILES,
   FIND_KINDS_IN_USE,
-  HAS_FILES,
   type PROJECT_LIST,
   projectListStatement,
   READ_COVERAGE,
@@ -132,9 +133,14 @@ export class ProjectsAdminService {
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const project = await this.changes.lock(tx, id);
-      const [file]: unknown[] = await tx.query(HAS_FILES, [id]);
-      if (file)
-        throw new AssignmentError('PROJECT_IN_USE', 'It has images or PDFs. Delete or move them first.');
+      await this.changes.checkUnused(tx, project);
+      const [{ images, pdfs }]: [{ images: number; pdfs: number }] = await tx.query(COUNT_FILES, [id]);
+      const files = [images && pluralize(images, 'image'), pdfs && pluralize(pdfs, 'PDF')].filter(Boolean);
+      if (files.length > 0)
+        throw new AssignmentError(
+          'PROJECT_IN_USE',
+          `It has ${files.join(' and ')}, hidden ones included. Delete or move them first.`,
+        );
       await this.changes.delete(tx, project, actor);
     });
   }

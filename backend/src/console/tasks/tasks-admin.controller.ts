@@ -13,8 +13,8 @@ import { TaskAnswerDto, TaskListDto, TaskRowDto } from './dto/task.dto.js';
 import { TASKS_OF_PROJECT } from './tasks-admin.queries.js';
 import { TASK_LIST, TasksAdminService } from './tasks-admin.service.js';
 
-const REPORT_EXAMPLE = `Item,User,Name,Result,Message,Assignment
-line 2,,,left out,A user with this e-mail address exists already.,`;
+const REPORT_EXAMPLE = `Item,User,Name,Result,Message,Assignment,Code
+line 2,,,left out,A user with this e-mail address exists already.,,EMAIL_TAKEN`;
 
 @ApiTags('Operations')
 @Allow('staff-or-key')

@@ -15,14 +15,19 @@ export const READ_TASK = selectTasks('SELECT * FROM tasks WHERE id = $1 AND kind
 
 /** $1 task, $2 how many. Those that were left out come first. */
 export const READ_RESULTS = `
-  SELECT r.user_id AS "userId", r.item, u.name, r.is_done AS "isDone", r.message, r.assignment_id AS "assignmentId"
+  SELECT r.user_id AS "userId", r.item, u.name, r.is_done AS "isDone", r.code, r.message, r.assignment_id AS "assignmentId"
   FROM (SELECT * FROM task_results WHERE task_id = $1 ORDER BY is_done, place LIMIT $2) r
   LEFT JOIN users u ON u.id = r.user_id ORDER BY r.is_done, r.place`;
+
+/** $1 task. How many users should have got an assignment and were done without one. */
+export const COUNT_WITHOUT_ASSIGNMENT = `
+  SELECT count(*)::int AS "withoutAssignment" FROM task_results
+  WHERE task_id = $1 AND is_done AND code IS NOT NULL AND assignment_id IS NULL`;
 
 /** $1 task, $2 the last place that was read, $3 how many, $4 whether the reader may read all names */
 export const READ_REPORT_ROWS = `
   SELECT r.place, ARRAY[coalesce(r.item, ''), coalesce(r.user_id::text, ''), coalesce(CASE WHEN $4::boolean THEN u.name ELSE ${hiddenAccountNameSql('u')} END, ''),
-    CASE WHEN r.is_done THEN 'done' ELSE 'left out' END, r.message, coalesce(r.assignment_id::text, '')] AS cells
+    CASE WHEN r.is_done THEN 'done' ELSE 'left out' END, r.message, coalesce(r.assignment_id::text, ''), coalesce(r.code, '')] AS cells
   FROM (SELECT * FROM task_results WHERE task_id = $1 AND place > $2 ORDER BY place LIMIT $3) r
   LEFT JOIN users u ON u.id = r.user_id ORDER BY r.place`;
 

@@ -10,7 +10,13 @@ import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import { TasksService } from '../../core/tasks/tasks.service.js';
 import type { TaskDto, TaskResultDto, TaskRowDto } from './dto/task.dto.js';
-import { READ_REPORT_ROWS, READ_RESULTS, READ_TASK, selectTasks } from './tasks-admin.queries.js';
+import {
+  COUNT_WITHOUT_ASSIGNMENT,
+  READ_REPORT_ROWS,
+  READ_RESULTS,
+  READ_TASK,
+  selectTasks,
+} from './tasks-admin.queries.js';
 
 const FILTERS = { projectId: 'id' } as const;
 
@@ -23,7 +29,7 @@ export const TASK_LIST: ListShape<'createdAt', typeof FILTERS> = {
 /** The console asks for them each second while a task runs. */
 const MAX_RESULTS = 1_000;
 const REPORT_BATCH_ROWS = 2_000;
-const REPORT_HEADINGS = ['Item', 'User', 'Name', 'Result', 'Message', 'Assignment'];
+const REPORT_HEADINGS = ['Item', 'User', 'Name', 'Result', 'Message', 'Assignment', 'Code'];
 
 /** The long-running tasks that staff have started, each for those who may read tasks of its kind. */
 @Injectable()
@@ -50,7 +56,10 @@ export class TasksAdminService {
   async get(id: string, caller: Permitted): Promise<TaskDto> {
     const task = await this.find(id, caller);
     const results: TaskResultDto[] = await this.database.query(READ_RESULTS, [id, MAX_RESULTS]);
-    return { ...task, results };
+    const [counted]: { withoutAssignment: number }[] = await this.database.query(COUNT_WITHOUT_ASSIGNMENT, [
+      id,
+    ]);
+    return { ...task, withoutAssignment: counted?.withoutAssignment ?? 0, results };
   }
 
   /** What became of each item, as CSV. @throws HttpError NOT_FOUND */

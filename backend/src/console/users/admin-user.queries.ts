@@ -1,6 +1,7 @@
 import { percentOf } from '@inkwell/contract/percent-of';
 import type { EntityManager } from 'typeorm';
 import { currentFirstSql } from '../../assignments/assignment.queries.js';
+import { jsonTimeSql } from '../../core/database/json-time.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ChangedPart } from '../../core/lists/updates.js';
 import { ACTIVE_IMAGES, countImagesSql } from '../../images/assignment-images.queries.js';
@@ -57,7 +58,7 @@ export function joinShownAssignment(condition: string): string {
 
 /** The last e-mail to the user, if the mail server has refused it for good. */
 const REFUSED_EMAIL = `, (
-  SELECT json_build_object('reason', last_error, 'refusedAt', refused_at) FROM (
+  SELECT json_build_object('reason', last_error, 'refusedAt', ${jsonTimeSql('refused_at')}) FROM (
     SELECT last_error, refused_at, sent_at FROM emails
     WHERE user_id = users.id AND recipient = users.email AND (sent_at IS NOT NULL OR refused_at IS NOT NULL)
     ORDER BY created_at DESC LIMIT 1

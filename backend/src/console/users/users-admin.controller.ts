@@ -33,6 +33,7 @@ import {
   RevealedPasswordDto,
 } from './dto/admin-user.dto.js';
 import {
+  ErasureLossesDto,
   NewUserDto,
   UserChangesDto,
   UserCreatedDto,
@@ -176,6 +177,14 @@ export class UsersAdminController {
     const changes = isShown ? others : body;
     const work = await this.users.update(id, { ...changes, assignment }, { actor, caller });
     return { message: 'User updated successfully!', user: await this.users.readWithWork(work) };
+  }
+
+  /** Get what is lost if a user is deleted */
+  @Allow('users:delete')
+  @Get(':id/erasure')
+  @ApiErrors('NOT_FOUND')
+  getErasureLosses(@Param('id', ParseUUIDPipe) id: string): Promise<ErasureLossesDto> {
+    return this.users.findLosses(id);
   }
 
   /**

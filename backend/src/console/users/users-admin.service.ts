@@ -14,7 +14,7 @@ import { HttpError } from '../../core/http/domain-error.js';
 import { RateLimiter } from '../../core/rate-limit/rate-limiter.js';
 import { Settings } from '../../core/settings/settings.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
-import { ErasureService } from '../../privacy/erasure.service.js';
+import { type ErasureLosses, ErasureService } from '../../privacy/erasure.service.js';
 import { PasswordsService } from '../../users/passwords.service.js';
 import { USER_CHANGE_ROLE, USER_CREATE, USER_DELETE } from '../../users/user.audit.js';
 import { hasOpenWork, UserError } from '../../users/user.errors.js';
@@ -193,6 +193,12 @@ export class UsersAdminService {
       details: { userEmail: before.email, from: before.role, to: role },
       change: { before, after: { role } },
     });
+  }
+
+  /** @throws HttpError NOT_FOUND */
+  async findLosses(id: string): Promise<ErasureLosses> {
+    await this.read(id);
+    return this.erasure.findLosses(id);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { applyDecorators, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+import type { ETAG_HEADER } from './api-etag.js';
 import { attachment } from './attachment.js';
 
 /** A PDF that the browser saves under this file name. */
@@ -14,11 +15,12 @@ export class PdfDownload extends StreamableFile {
 }
 
 /** Documents a response that is a PDF. */
-export function ApiPdf(): MethodDecorator {
+export function ApiPdf(headers?: typeof ETAG_HEADER): MethodDecorator {
   return applyDecorators(
     ApiProduces('application/pdf'),
     ApiOkResponse({
       description: 'The PDF',
+      ...(headers && { headers }),
       content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
     }),
   );

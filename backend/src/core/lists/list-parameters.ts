@@ -13,6 +13,7 @@ export const ID_FILTER = {
 const KINDS: Record<Extract<FilterKind, string>, object> = {
   text: { type: 'string' },
   boolean: { type: 'boolean' },
+  percentage: { type: 'integer', minimum: 0, maximum: 100 },
   id: { $ref: getSchemaPath(ID_FILTER.name) },
   time: { type: 'string', description: 'An ISO date, or a time with its offset.' },
 };

@@ -3,17 +3,19 @@ import { HttpError } from '../http/domain-error.js';
 import { decodeCursor, invalidCursor, type ListCursor, type Walk } from './list-cursor.js';
 
 /** The type of a filter's value. An array lists the allowed values. */
-export type FilterKind = 'text' | 'boolean' | 'id' | 'time' | readonly string[];
+export type FilterKind = 'text' | 'boolean' | 'id' | 'time' | 'percentage' | readonly string[];
 
 type FilterValue<Kind> = Kind extends 'text' | 'time'
   ? string
   : Kind extends 'boolean'
     ? boolean
-    : Kind extends 'id'
-      ? string[]
-      : Kind extends readonly (infer Value)[]
-        ? Value
-        : never;
+    : Kind extends 'percentage'
+      ? number
+      : Kind extends 'id'
+        ? string[]
+        : Kind extends readonly (infer Value)[]
+          ? Value
+          : never;
 
 /** The sorts and filters of a list. The names are those of its JSON fields. */
 export interface ListShape<
@@ -220,6 +222,11 @@ function checkFilterValue(name: string, given: unknown, kind: FilterKind): unkno
     if (!isTime(given)) {
       throw refuse('filter', `The filter "${name}" must be a date or a time, as in 2026-11-21T10:00:00Z`);
     }
+    return given;
+  }
+  if (kind === 'percentage') {
+    if (!Number.isInteger(given) || Number(given) < 0 || Number(given) > 100)
+      throw refuse('filter', `The filter "${name}" must be a whole number from 0 to 100`);
     return given;
   }
   if (kind === 'id') {

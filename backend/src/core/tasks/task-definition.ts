@@ -29,7 +29,7 @@ export type TaskStep<Input extends object> = Pick<Task, 'id' | 'total' | 'done' 
 
 /** What became of one item. It names the user, or the item that is no user. */
 export type ItemResult = Pick<TaskResult, 'isDone' | 'message'> &
-  Partial<Pick<TaskResult, 'userId' | 'item' | 'assignmentId'>>;
+  Partial<Pick<TaskResult, 'userId' | 'item' | 'assignmentId' | 'code'>>;
 
 /**
  * Does the next items, and returns a result for each. What the rules refuse is a result. An error of the rules or of a value repeats

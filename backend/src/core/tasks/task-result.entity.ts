@@ -33,6 +33,10 @@ export class TaskResult {
   @Column('boolean')
   isDone: boolean;
 
+  /** Why the item was skipped, or why a user got no assignment: the code of an error. */
+  @Column('text', { nullable: true })
+  code: string | null;
+
   /** One sentence for staff, without personal data. */
   @Column('text')
   message: string;

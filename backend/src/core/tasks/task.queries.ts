@@ -20,9 +20,9 @@ export const READ_STEP = `
 
 /** $1 id, $2 results of the next items */
 export const ADD_RESULTS = `
-  INSERT INTO task_results (task_id, place, user_id, item, assignment_id, is_done, message)
+  INSERT INTO task_results (task_id, place, user_id, item, assignment_id, is_done, code, message)
   SELECT t.id, t.done + place, (result ->> 'userId')::uuid, result ->> 'item', (result ->> 'assignmentId')::uuid,
-    (result ->> 'isDone')::boolean, result ->> 'message'
+    (result ->> 'isDone')::boolean, result ->> 'code', result ->> 'message'
   FROM tasks t CROSS JOIN jsonb_array_elements($2::jsonb) WITH ORDINALITY AS each (result, place) WHERE t.id = $1`;
 
 /** $1 id, $2 number of done items, $3 how many of them were left out */

@@ -177,12 +177,16 @@ export class TasksService implements OnModuleInit {
       await this.prepareAndRun(step);
     } catch (error) {
       if (!isBecauseOfItem(error)) throw error;
-      const message = error instanceof DomainError ? error.message : 'It has a value that cannot be stored.';
+      const { code, message } =
+        error instanceof DomainError
+          ? error
+          : new HttpError('VALIDATION_FAILED', 'It has a value that cannot be stored.');
       const item = (await this.get(step.kind).hooks.itemOf?.(step)) ?? { item: `item ${step.done + 1}` };
       await this.database.transaction(async (tx) => {
         await tx.query(LOCK_TASK, [step.id]);
         const found = await this.readStep(step.id, tx);
-        if (found?.done === step.done) await this.addResults(tx, step, [{ ...item, isDone: false, message }]);
+        if (found?.done === step.done)
+          await this.addResults(tx, step, [{ ...item, isDone: false, code, message }]);
       });
     }
   }

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsBoolean, IsUUID, ValidateIf } from 'class-validator';
 import { FILE_SKIP_REASONS, type FileSkipReason } from '../file-skips.js';
 import { FileTitleDto, IS_ACTIVE_WRONG, PROJECT_WRONG } from './reference-file.dto.js';
@@ -55,7 +55,7 @@ export class SkippedFileDto extends FileTitleDto {
   reason: FileSkipReason;
 
   /** One sentence that can be shown as it is. */
-  @ApiProperty({ example: 'There is work on this image, so it was hidden instead.' })
+  @ApiProperty({ example: 'There is work on this image, so it is hidden instead.' })
   message: string;
 }
 
@@ -66,4 +66,15 @@ export class BulkFilesResultDto {
   done: string[];
 
   skipped: SkippedFileDto[];
+
+  /** Only of a dry run that publishes images: how many running assignments get them at once. */
+  @ApiPropertyOptional({ type: 'integer', example: 12 })
+  runningAssignments?: number;
+}
+
+@ApiSchema({ description: 'The running assignments of a project that get a published image at once.' })
+export class ImageReceiversDto {
+  /** None if each assignment has a fixed set of images. */
+  @ApiProperty({ type: 'integer', example: 12 })
+  runningAssignments: number;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ProjectNameDto } from '../../assignments/dto/project-name.dto.js';
 import { ApiExtends } from '../../core/http/api-extends.js';
-import { LimitedTotalDto } from '../../core/lists/list-envelope.js';
+import { UpdatesDto } from '../../core/lists/list-envelope.js';
 import { FileUploadDto, ReferenceFileDto, TitleField } from './reference-file.dto.js';
 
 export const PDF_REQUIRED = 'Please provide a title and select a PDF file';
@@ -51,7 +51,7 @@ export class PdfMessageDto {
 }
 
 @ApiSchema({ description: 'One range of the reference PDFs, and how many there are.' })
-export class AdminPdfListDto extends LimitedTotalDto {
+export class AdminPdfListDto extends UpdatesDto {
   pdfs: AdminPdfDto[];
 
   /** How many there are in all. */

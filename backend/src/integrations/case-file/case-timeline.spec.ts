@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CaseRecords } from './case-records.js';
 import { timelineOf } from './case-timeline.js';
 
@@ -99,4 +99,76 @@ it('orders what happened by its time, and says who did it', () => {
     'The page “Ledger” (round 2): the result was published: 90%, decided by comparing the words.',
     'Penalty: Copied. Decided by Zoë.',
   ]);
+});
+
+describe('causes come before their effects within a second', () => {
+  const second = at(3);
+  const later = (ms: number) => new Date(second.getTime() + ms);
+  const step = (kind: 'extended' | 'submitted' | 'ended' | 'penalty_removed', when: Date) => ({
+    ...{ _id: kind, at: when, kind, detail: `${kind}.`, by: 'system' as const },
+    ...{ deadlineAt: at(50), admin: null, facts: {} },
+  });
+  const [request] = RECORDS.extensionRequests;
+  const [review] = RECORDS.reviews;
+  const NOTHING = {
+    ...RECORDS,
+    ledger: [],
+    reviews: [],
+    reopened: [],
+    extensionRequests: [],
+    imageReports: [],
+  };
+  const ASKED = 'The user asked for 1 more hour: ill';
+  const GRANTED = 'The request was granted by the rules of the project: 1 hour.';
+  const CLOSED = 'The request was closed, because the work was submitted or ended, or its deadline was set.';
+  const SUBMITTED = 'The page “Ledger” (round 2) was submitted for review.';
+  const textsOf = (changes: Partial<typeof RECORDS>) =>
+    timelineOf({ ...NOTHING, ...changes })
+      .map(({ what }) => what)
+      .slice(1);
+
+  it.each([
+    ['equal times', 0, 0],
+    ['a time of the cause that is a little later', 5, 3],
+  ])('with %s', (_, causeMs, effectMs) => {
+    if (!request || !review) throw new Error('There is no record');
+    const [cause, effect] = [later(causeMs), later(effectMs)];
+    expect(
+      textsOf({
+        extensionRequests: [{ ...request, createdAt: cause, answeredAt: cause }],
+        ledger: [step('extended', effect), step('penalty_removed', effect)],
+      }),
+    ).toEqual([ASKED, GRANTED, 'extended.', 'penalty_removed.']);
+    const closed = { ...request, createdAt: at(1), answer: 'closed' as const, answeredAt: effect };
+    expect(textsOf({ extensionRequests: [closed], ledger: [step('submitted', cause)] })).toEqual([
+      ASKED,
+      'submitted.',
+      CLOSED,
+    ]);
+    expect(
+      textsOf({
+        reviews: [{ ...review, submittedAt: cause, publishedAt: null }],
+        ledger: [step('submitted', effect)],
+      }),
+    ).toEqual([SUBMITTED, 'submitted.']);
+    expect(
+      textsOf({
+        reviews: [{ ...review, submittedAt: cause, publishedAt: effect, reportedAt: effect }],
+        reopened: RECORDS.reopened.map((one) => ({ ...one, publishedAt: effect, reopenedAt: effect })),
+      }),
+    ).toEqual([
+      SUBMITTED,
+      'The page “Ledger” (round 2): version 1 of the result was published: 90%.',
+      'The page “Ledger” (round 2): the result was reopened by a deleted account: Wrong page',
+      'The page “Ledger” (round 2): the result was published: 90%, decided by comparing the words.',
+      'The page “Ledger” (round 2): the report was made, and its e-mail was queued.',
+    ]);
+  });
+
+  it('in the order in which the ledger was written', () => {
+    expect(textsOf({ ledger: [step('extended', later(5)), step('ended', later(3))] })).toEqual([
+      'extended.',
+      'ended.',
+    ]);
+  });
 });

@@ -29,33 +29,81 @@ const ANSWERS = {
   readable: 'it can be read',
 } as const;
 
-/** What happened in a case, the oldest first. Of moments with the same time, those of the clock come first. */
+/** Times of one transaction differ by less, and can be equal. */
+const SAME_MOMENT_MS = 1000;
+
+/** A moment with those that caused it. */
+interface Caused extends CaseMoment {
+  after: Caused[];
+}
+
+interface Step extends Caused {
+  kind: CaseRecords['ledger'][number]['kind'];
+}
+
+/** What happened in a case, the oldest first, and a cause before its effects, also if their times are equal. */
 export function timelineOf(records: Omit<CaseRecords, 'texts' | 'images'>): CaseMoment[] {
-  const { facts, agreement, ledger, reviews, reopened } = records;
-  const moments: (CaseMoment | null)[] = [
-    agreement && {
-      at: agreement.signedAt,
-      what: `The user signed version ${agreement.version} of the agreement.`,
-    },
-    { at: facts.givenAt, what: `${GIVEN_BY[facts.givenByKind]}${byName(facts.givenBy)}.` },
+  const { facts, agreement, reviews, reopened } = records;
+  const given = moment(facts.givenAt, `${GIVEN_BY[facts.givenByKind]}${byName(facts.givenBy)}.`);
+  const steps = ledgerMoments(records, given);
+  const moments: (Caused | null)[] = [
+    agreement && moment(agreement.signedAt, `The user signed version ${agreement.version} of the agreement.`),
+    given,
+    ...reviews.flatMap((review) => reviewMoments(review, reopened, steps)),
+    ...requestMoments(records, steps),
     // Returns for correction are steps of the clock.
-    ...ledger.map((step) => ({
-      at: step.at,
-      what: `${stepInWords(step)}${step.by === 'admin' ? ` Decided${byName(step.admin) || ' by an administrator'}.` : ''}`,
-    })),
+    ...steps,
     // That staff ended it is a step of the clock.
-    moment(
-      facts.endedReason === 'ended' ? null : facts.endedAt,
-      `The assignment ended: ${END_REASONS[facts.endedReason ?? ''] ?? facts.endedReason}.`,
-    ),
-    ...reviews.flatMap((review) => reviewMoments(review)),
-    ...reopened.flatMap((result) => reopenedMoments(result, reviews)),
-    ...requestMoments(records),
+    facts.endedAt && facts.endedReason !== 'ended'
+      ? moment(
+          facts.endedAt,
+          `The assignment ended: ${END_REASONS[facts.endedReason ?? ''] ?? facts.endedReason}.`,
+          [given],
+        )
+      : null,
     ...reportMoments(records),
   ];
-  return moments
-    .filter((one) => one !== null)
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return inOrder(moments.filter((one) => one !== null)).map(({ at, what }) => ({ at, what }));
+}
+
+/** By time, where no moment is earlier than its causes. */
+function inOrder(moments: readonly Caused[]): Caused[] {
+  const places = new Map<Caused, { timeMs: number; depth: number }>();
+  const placeOf = (one: Caused): { timeMs: number; depth: number } => {
+    const known = places.get(one);
+    if (known) return known;
+    const causes = one.after.map(placeOf);
+    const timeMs = Math.max(one.at.getTime(), ...causes.map((cause) => cause.timeMs));
+    const depth = Math.max(
+      0,
+      ...causes.filter((cause) => cause.timeMs === timeMs).map((cause) => cause.depth + 1),
+    );
+    const place = { timeMs, depth };
+    places.set(one, place);
+    return place;
+  };
+  return moments.toSorted((one, other) => {
+    const [first, second] = [placeOf(one), placeOf(other)];
+    return first.timeMs - second.timeMs || first.depth - second.depth;
+  });
+}
+
+/** In the order in which they were written. */
+function ledgerMoments({ ledger }: Pick<CaseRecords, 'ledger'>, given: Caused): Step[] {
+  const steps: Step[] = [];
+  for (const step of ledger) {
+    const by = step.by === 'admin' ? ` Decided${byName(step.admin) || ' by an administrator'}.` : '';
+    const before = steps.at(-1) ?? given;
+    steps.push({ ...moment(step.at, `${stepInWords(step)}${by}`, [before]), kind: step.kind });
+  }
+  return steps;
+}
+
+/** The steps of these kinds at the moment. */
+function stepsAt(steps: readonly Step[], at: Date, kinds: readonly Step['kind'][]): Step[] {
+  return steps.filter(
+    (step) => kinds.includes(step.kind) && Math.abs(step.at.getTime() - at.getTime()) < SAME_MOMENT_MS,
+  );
 }
 
 /** The ledger has only the reason of a penalty. */
@@ -71,40 +119,42 @@ export function workOf({ kind, title, round }: Pick<Review, 'kind' | 'title' | '
   return round > 1 ? `${work} (round ${round})` : work;
 }
 
-function reviewMoments(review: Review): (CaseMoment | null)[] {
+/** A submission causes the step that submits the assignment. A result is reopened after it was published, and then published again. */
+function reviewMoments(review: Review, reopened: readonly EarlierResult[], steps: readonly Step[]): Caused[] {
   const work = workOf(review);
   const percentage = review.result ? `: ${review.result.percentage}%` : '';
   const by = review.reviewer ? byName(review.reviewer) : ' by comparing the words';
-  return [
-    { at: review.submittedAt, what: `${work} was submitted for review.` },
-    moment(review.publishedAt, `${work}: the result was published${percentage}, decided${by}.`),
-    moment(review.reportedAt, `${work}: the report was made, and its e-mail was queued.`),
-  ];
+  const submitted = moment(review.submittedAt, `${work} was submitted for review.`);
+  for (const step of stepsAt(steps, review.submittedAt, ['submitted'])) step.after.push(submitted);
+  const moments = [submitted];
+  const add = (at: Date, what: string) => moments.push(moment(at, what, moments.slice(-1)));
+  const earlier = reopened.filter(({ reviewId }) => reviewId === review.id);
+  for (const { version, result, publishedAt, reopenedAt, reopenedBy, reason } of earlier) {
+    add(publishedAt, `${work}: version ${version} of the result was published: ${result.percentage}%.`);
+    add(reopenedAt, `${work}: the result was reopened${byName(reopenedBy)}: ${reason}`);
+  }
+  if (review.publishedAt)
+    add(review.publishedAt, `${work}: the result was published${percentage}, decided${by}.`);
+  if (review.reportedAt) add(review.reportedAt, `${work}: the report was made, and its e-mail was queued.`);
+  return moments;
 }
 
-function reopenedMoments(result: EarlierResult, reviews: readonly Review[]): CaseMoment[] {
-  const review = reviews.find(({ id }) => id === result.reviewId);
-  const work = review ? workOf(review) : 'The work';
-  const { version, publishedAt, reopenedAt, reopenedBy, reason } = result;
-  return [
-    {
-      at: publishedAt,
-      what: `${work}: version ${version} of the result was published: ${result.result.percentage}%.`,
-    },
-    { at: reopenedAt, what: `${work}: the result was reopened${byName(reopenedBy)}: ${reason}` },
-  ];
-}
-
-function requestMoments({
-  extensionRequests,
-}: Pick<CaseRecords, 'extensionRequests'>): (CaseMoment | null)[] {
-  return extensionRequests.flatMap((request) => [
-    {
-      at: request.createdAt,
-      what: `The user asked for ${pluralize(request.hours, 'more hour')}: ${request.reason}`,
-    },
-    moment(request.answeredAt, answerInWords(request)),
-  ]);
+/** A grant causes the step that extends the deadline. Other steps close an open request. */
+function requestMoments(
+  { extensionRequests }: Pick<CaseRecords, 'extensionRequests'>,
+  steps: readonly Step[],
+): Caused[] {
+  return extensionRequests.flatMap((request) => {
+    const { createdAt, hours, reason, answer, answeredAt } = request;
+    const asked = moment(createdAt, `The user asked for ${pluralize(hours, 'more hour')}: ${reason}`);
+    if (!answeredAt) return [asked];
+    const closing =
+      answer === 'closed' ? stepsAt(steps, answeredAt, ['submitted', 'ended', 'deadline_set']) : [];
+    const answered = moment(answeredAt, answerInWords(request), [asked, ...closing]);
+    if (answer === 'granted')
+      for (const step of stepsAt(steps, answeredAt, ['extended'])) step.after.push(answered);
+    return [asked, answered];
+  });
 }
 
 function answerInWords(request: CaseRecords['extensionRequests'][number]): string {
@@ -118,18 +168,17 @@ function answerInWords(request: CaseRecords['extensionRequests'][number]): strin
   return 'The request was closed, because the work was submitted or ended, or its deadline was set.';
 }
 
-function reportMoments({ imageReports }: Pick<CaseRecords, 'imageReports'>): (CaseMoment | null)[] {
-  return imageReports.flatMap(({ title, reason, createdAt, answer, note, answeredAt, answeredBy }) => [
-    { at: createdAt, what: `The user reported the image “${title}”: ${reason}` },
-    moment(
-      answeredAt,
-      `The report was answered${byName(answeredBy)}: ${answer ? ANSWERS[answer] : ''}. ${note}`.trim(),
-    ),
-  ]);
+function reportMoments({ imageReports }: Pick<CaseRecords, 'imageReports'>): Caused[] {
+  return imageReports.flatMap(({ title, reason, createdAt, answer, note, answeredAt, answeredBy }) => {
+    const reported = moment(createdAt, `The user reported the image “${title}”: ${reason}`);
+    if (!answeredAt) return [reported];
+    const answered = `The report was answered${byName(answeredBy)}: ${answer ? ANSWERS[answer] : ''}. ${note}`;
+    return [reported, moment(answeredAt, answered.trim(), [reported])];
+  });
 }
 
-function moment(at: Date | null, what: string): CaseMoment | null {
-  return at && { at, what };
+function moment(at: Date, what: string, after: readonly Caused[] = []): Caused {
+  return { at, what, after: [...after] };
 }
 
 function byName(staff: Staff | null): string {

@@ -79,6 +79,7 @@ test('users: every column, cells that a spreadsheet would run as formulas are es
 
 test('users: a range of dates and a project', async () => {
   expect(found(await rowsOf({ kind: 'users', projectId }), 'Name')).toEqual(['Ben Other']);
+  expect((await exports.list()).body.exports[0]?.fileName).toMatch(/^users-Letters-\d{4}-\d\d-\d\d\.csv$/);
   expect(await rowsOf({ kind: 'users', to: '2020-01-01' })).toEqual([]);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   expect(await rowsOf({ kind: 'users', from: tomorrow })).toEqual([]);

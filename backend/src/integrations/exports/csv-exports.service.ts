@@ -11,6 +11,7 @@ import type { AddParameter } from '../../core/lists/search-condition.js';
 import type { ExportFile, ExportInput, ExportKindName, ExportRun } from './export-kind.js';
 import { ExportKindsService } from './export-kinds.service.js';
 import { reviewsCsv } from './review-csv.queries.js';
+import { safeName } from './texts/archive-paths.js';
 
 interface CsvKind {
   name: ExportKindName;
@@ -67,20 +68,26 @@ export class CsvExportsService implements OnModuleInit {
       name,
       permissions: [permission],
       optionalPermissions: ['users:contacts', 'writers:names'],
-      open: (input, run) => this.open(kind, kind.source(input, run), run),
+      open: (input, run) => this.open(kind, input, run),
     });
   }
 
   private async open(
-    { fileName, namesUsersInText = false }: Omit<CsvKind, 'name' | 'permission'>,
-    source: CsvSource,
+    { fileName, namesUsersInText = false, ...kind }: Omit<CsvKind, 'name' | 'permission'>,
+    input: ExportInput,
     run: ExportRun,
   ): Promise<ExportFile> {
     const pool = poolOf(this.database);
+    const source = kind.source(input, run);
+    const [project]: { name: string }[] = await this.database.query(
+      'SELECT name FROM projects WHERE id = $1',
+      [input.projectId ?? null],
+    );
+    const subject = project ? `${fileName}-${safeName(project.name, 'project')}` : fileName;
     const hasContacts = run.has('users:contacts') && (!namesUsersInText || run.has('writers:names'));
     run.setTotal(await countCsvRows(pool, source));
     return {
-      name: `${fileName}-${this.clock.now().toISOString().slice(0, 10)}.csv`,
+      name: `${subject}-${this.clock.now().toISOString().slice(0, 10)}.csv`,
       contentType: 'text/csv; charset=utf-8',
       content: await openCsv(pool, source, hasContacts, (count) => run.advance(count)),
     };

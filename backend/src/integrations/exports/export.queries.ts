@@ -17,6 +17,10 @@ export function isReadableSql(permissions: string): string {
 export function selectExports(page: string): string {
   return `SELECT e.id AS "_id", e.kind, e.input ->> 'from' AS "from", e.input ->> 'to' AS "to",
       e.input ->> 'assignmentId' AS "assignmentId",
+      (SELECT json_build_object('number', a.number, 'user', json_build_object('_id', u.id, 'name', u.name),
+          'project', json_build_object('_id', p.id, 'name', p.name))
+        FROM assignments a JOIN users u ON u.id = a.user_id JOIN projects p ON p.id = a.project_id
+        WHERE a.id = (e.input ->> 'assignmentId')::uuid) AS assignment,
       (SELECT json_build_object('_id', p.id, 'name', p.name) FROM projects p WHERE p.id = (e.input ->> 'projectId')::uuid) AS project,
       (SELECT json_build_object('_id', u.id, 'name', u.name) FROM users u WHERE u.id = e.created_by) AS "createdBy",
       e.created_at AS "createdAt", e.state, e.done, e.total, e.started_at AS "startedAt", e.finished_at AS "finishedAt",

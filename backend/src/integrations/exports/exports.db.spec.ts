@@ -71,6 +71,7 @@ test('an export waits, is written by its job, and is downloaded with its length'
     from: '2026-11-01',
     to: '2026-11-30',
     assignmentId: null,
+    assignment: null,
     state: 'waiting',
     done: 0,
     total: null,

@@ -156,7 +156,8 @@ export class ImageImportsService implements OnModuleInit {
         : [];
       if (file) await this.references.addPrepared(tx, file, actor);
       const hint = same ? ` “${same.title}” is the same picture.` : '';
-      results.push({ item, isDone: file !== null, message: `${message}${hint}` });
+      const code = file ? null : 'VALIDATION_FAILED';
+      results.push({ item, isDone: file !== null, code, message: `${message}${hint}` });
     }
     return results;
   }

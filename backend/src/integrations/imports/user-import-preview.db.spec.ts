@@ -11,7 +11,7 @@ import {
   UserImports,
 } from '../../../test/user-imports.js';
 import { addAdmin, addStaff, signedUser, type TestUser } from '../../../test/users.js';
-import { addAssignment, addProject } from '../../../test/work.js';
+import { addAssignment, addImage, addProject } from '../../../test/work.js';
 
 const EXISTS = 'A user with this e-mail address exists already.';
 
@@ -54,7 +54,7 @@ describe('the dry run', () => {
         of(await addStaff(app, 'reviewer'), ''),
       ),
     );
-    expect(counts).toEqual({ create: 3, give: 2, skip: 6 });
+    expect(counts).toEqual({ create: 3, give: 2, skip: 6, withoutAssignment: 1 });
     const byLine = new Map(rows.map(({ line, ...rest }) => [line, rest]));
     const messages = [...byLine]
       .toSorted(([one], [other]) => one - other)
@@ -76,6 +76,39 @@ describe('the dry run', () => {
     expect(byLine.get(7)).toMatchObject({ name: 'Dan', email: 'dan@import' });
     expect(await imports.users()).toEqual([]);
     expect(await app.rows('SELECT 1 FROM user_import_rows')).toEqual([]);
+  });
+
+  test('says for which users no image is left, with the codes of the import', async () => {
+    const projectId = await addProject(app, {
+      name: 'Two letters',
+      images_per_assignment: 1,
+      texts_per_image: 1,
+    });
+    await addImage(app, 'Letter 1', projectId);
+    await addImage(app, 'Letter 2', projectId);
+    const known = await signedUser(app);
+    const file = importFile(
+      importRow('Gus', 'Two letters'),
+      `Known,${known.email},5550100123,12 Harbour Road,Two letters`,
+      importRow('Hal', 'Two letters'),
+      `Known,${known.email},5550100123,12 Harbour Road,`,
+      `Ian,ian@import,5550100123,12 Harbour Road,`,
+      `Root,${admin.email},5550100123,12 Harbour Road,`,
+    );
+    const { rows, ...counts } = await imports.preview(file);
+    expect(counts).toEqual({ create: 2, give: 1, skip: 3, withoutAssignment: 1 });
+    const expected = [
+      ...[[2, null] as const, [3, null] as const, [4, 'NO_IMAGES_LEFT'] as const],
+      ...[[5, 'VALIDATION_FAILED'] as const, [6, 'VALIDATION_FAILED'] as const, [7, 'EMAIL_TAKEN'] as const],
+    ];
+    const byLine = <Row>(given: Row[], lineOf: (row: Row) => number) =>
+      given.toSorted((one, other) => lineOf(one) - lineOf(other));
+    expect(byLine(rows, ({ line }) => line).map(({ line, code }) => [line, code])).toEqual(expected);
+    const { results, withoutAssignment } = await imports.run(file);
+    const lineOf = ({ item }: { item: string | null }) => Number(item?.replace('line ', ''));
+    expect(byLine(results, lineOf).map((result) => [lineOf(result), result.code])).toEqual(expected);
+    expect(withoutAssignment).toBe(1);
+    await app.rows(`DELETE FROM users WHERE email LIKE '%@import.example'`);
   });
 
   test.each([

@@ -1,6 +1,5 @@
 import { nameKey } from '@inkwell/contract/name-key';
 import type { EntityManager } from 'typeorm';
-import type { ProjectState } from '../../assignments/assignment.js';
 import { READ_PROJECTS } from './user-import.queries.js';
 import type { CheckedRow } from './user-import-check.js';
 import type { UserImportRow } from './user-import-row.entity.js';
@@ -11,7 +10,6 @@ export type ImportRow = Omit<UserImportRow, 'taskId' | 'place'>;
 export interface NamedProject {
   id: string;
   name: string;
-  state: ProjectState;
 }
 
 /** A row of a file, with what identifies it for staff. */

@@ -15,7 +15,7 @@ export const DELETE_ROWS = 'DELETE FROM user_import_rows WHERE task_id = $1';
 /** $1 e-mail addresses in all stored forms */
 export const FIND_USERS = 'SELECT id, email, role FROM users WHERE email = ANY($1::text[])';
 
-export const READ_PROJECTS = 'SELECT id, name, state FROM projects';
+export const READ_PROJECTS = 'SELECT id, name FROM projects';
 
 /** $1 ids */
 export const FIND_PROJECTS = `${READ_PROJECTS} WHERE id = ANY($1::uuid[])`;

@@ -67,6 +67,7 @@ describe('the import', () => {
         userId: null,
         name: null,
         isDone: false,
+        code: 'VALIDATION_FAILED',
         message: 'Email is invalid.',
         assignmentId: null,
       },
@@ -75,11 +76,12 @@ describe('the import', () => {
         userId: ada.id,
         name: 'Ada',
         isDone: true,
+        code: null,
         message: 'Created and invited.',
         assignmentId: null,
       },
       {
-        ...{ item: 'line 3', userId: bob.id, name: 'Bob', isDone: true },
+        ...{ item: 'line 3', userId: bob.id, name: 'Bob', isDone: true, code: null },
         ...{ message: 'Created and invited, with an assignment.', assignmentId: assignment?.id },
       },
     ]);

@@ -133,7 +133,8 @@ export class UserImportsService implements OnModuleInit {
     }
     return rows.map((row) => {
       const item = nameOf(row);
-      if (row.refusal !== null) return { item, isDone: false, message: row.refusal };
+      if (row.refusal !== null)
+        return { item, isDone: false, code: 'VALIDATION_FAILED', message: row.refusal };
       const userId = idOf(row) ?? null;
       const isNew = first.some((one) => one === row) && created.has(row.fields?.email ?? '');
       const gift = gifts.get(`${userId} ${row.projectId}`);
@@ -186,7 +187,7 @@ function nameOf(row: ImportRow | undefined): string | null {
 function toResult(
   isNew: boolean,
   gift: GiftOutcome | undefined,
-  { message: refusal }: Partial<DomainError> = {},
+  { code, message: refusal }: Partial<DomainError> = {},
 ): Omit<ItemResult, 'userId'> {
   const assignmentId = gift?.assignment?.assignmentId ?? null;
   const isGiven = assignmentId !== null;
@@ -197,11 +198,12 @@ function toResult(
     return {
       assignmentId,
       isDone: true,
+      code: code ?? null,
       message: isGiven ? 'Created and invited, with an assignment.' : message,
     };
   }
   const message = refusal ? `${EXISTS_ALREADY} ${refusal}` : EXISTS_ALREADY;
   return isGiven
     ? { assignmentId, isDone: true, message: 'The user exists already and got an assignment.' }
-    : { assignmentId, isDone: false, message };
+    : { assignmentId, isDone: false, code: code ?? 'EMAIL_TAKEN', message };
 }

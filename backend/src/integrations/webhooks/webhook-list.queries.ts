@@ -1,3 +1,4 @@
+import { jsonTimeSql } from '../../core/database/json-time.js';
 import type { ListStatement } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape } from '../../core/lists/list-query.js';
 import { DELIVERY_STATES } from './webhook.js';
@@ -59,7 +60,7 @@ export function deliveryListStatement(
 export function selectDeliveries(page: string): string {
   return `SELECT d.id AS "_id", e.id AS "eventId", e.seq::float8 AS seq, e.type, e.occurred_at AS "occurredAt", d.state,
       CASE WHEN d.state = 'pending' THEN d.next_attempt_at END AS "nextAttemptAt",
-      (SELECT coalesce(json_agg(json_build_object('at', a.started_at, 'durationMs', a.duration_ms, 'status', a.status,
+      (SELECT coalesce(json_agg(json_build_object('at', ${jsonTimeSql('a.started_at')}, 'durationMs', a.duration_ms, 'status', a.status,
           'error', a.error, 'response', a.response) ORDER BY a.id), '[]')
         FROM webhook_attempts a WHERE a.delivery_id = d.id) AS attempts
     FROM (${page}) AS d JOIN events e ON e.seq = d.event_seq`;

@@ -46,6 +46,10 @@ export class ReviewItemDto {
   @ApiProperty({ type: ReviewedImageDto, nullable: true })
   image: ReviewedImageDto | null;
 
+  /** Of the image, or `Document`. */
+  @ApiProperty({ example: 'Ledger, page 12' })
+  title: string;
+
   /** The submitted text as sanitised HTML. */
   @ApiProperty({ example: '<p>Call me Ishmael.</p>' })
   submissionContent: string;

@@ -140,6 +140,10 @@ export class ReviewRowDto {
   @ApiProperty({ type: ReviewClaimDto, nullable: true })
   claim: ReviewClaimDto | null;
 
+  /** What a job has compared. Null with a result, without a comparison, and if a text was changed since. */
+  @ApiProperty({ type: ReviewResultDto, nullable: true })
+  proposal: ReviewResultDto | null;
+
   /** The published result. Null before that. */
   @ApiProperty({ type: ReviewResultDto, nullable: true })
   result: ReviewResultDto | null;

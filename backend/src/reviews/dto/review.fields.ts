@@ -17,10 +17,16 @@ export function CommentsField(example: string): PropertyDecorator {
   );
 }
 
-/** Replaces the proposed percentage. */
-export function PercentageField(example: number | null): PropertyDecorator {
+/** @param isNullable whether null stands for the proposed percentage */
+export function PercentageField(example: number | null, { isNullable = true } = {}): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: Number, nullable: true, example, minimum: 0, maximum: 100 }),
+    ApiProperty({
+      type: Number,
+      ...(isNullable && { nullable: true }),
+      example,
+      minimum: 0,
+      maximum: 100,
+    }),
     IsInt({ message: PERCENTAGE_WRONG }),
     Min(0, { message: PERCENTAGE_WRONG }),
     Max(100, { message: PERCENTAGE_WRONG }),

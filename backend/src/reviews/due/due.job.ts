@@ -4,6 +4,7 @@ import { runSteps } from '../../core/jobs/run-steps.js';
 import { Settings } from '../../core/settings/settings.js';
 import { ReportMailsService } from '../report/report-mails.service.js';
 import { ReviewReportsService } from '../report/review-reports.service.js';
+import { StoredProposalsService } from '../texts/stored-proposals.service.js';
 import { DueReviewsService } from './due-reviews.service.js';
 import { OverdueDigestService } from './overdue-digest.service.js';
 
@@ -20,6 +21,7 @@ export class DueJob implements OnApplicationBootstrap {
     private readonly digest: OverdueDigestService,
     private readonly reports: ReviewReportsService,
     private readonly mails: ReportMailsService,
+    private readonly proposals: StoredProposalsService,
     private readonly settings: Settings,
   ) {}
 
@@ -43,6 +45,7 @@ export class DueJob implements OnApplicationBootstrap {
       'due reviews': () => this.enqueueDue(),
       'lost jobs': () => this.due.findLost(),
       'corrected texts': () => this.due.retryCorrected(),
+      'uncompared texts': () => this.proposals.catchUp(),
       'overdue reviews': () => this.notifyReviewers(),
       reports: () => this.reports.resume(),
       'e-mails of reports': () => this.mails.enqueueDue(),

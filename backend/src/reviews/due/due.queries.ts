@@ -1,17 +1,8 @@
 import { isOnlyOfProjectSql } from '../../assignments/assignment.queries.js';
-import { HAS_REFERENCE, IS_CLAIMED, IS_WAITING } from '../review.queries.js';
+import { HAS_REFERENCE, IS_BEING_CORRECTED, IS_CLAIMED, IS_WAITING } from '../review.queries.js';
 
 /** Sequential work is marked image by image, and a reopened result is decided again: only a reviewer can do both. */
 const IS_SCORED_BY_WORDS = `(r.kind IN ('document', 'page') AND r.result_version = 1)`;
-
-/**
- * The editor saves while an administrator corrects a submitted text, and half of a correction must not be published. Ten minutes
- * after the last save the correction counts as finished.
- */
-const IS_BEING_CORRECTED = `EXISTS (
-  SELECT 1 FROM drafts c
-  WHERE c.assignment_id = r.assignment_id AND c.kind = r.kind AND c.subject_id = r.subject_id
-    AND c.saved_at > c.submitted_at AND c.saved_at > now() - interval '10 minutes')`;
 
 /** Whether the project of the review publishes results without a reviewer. */
 const IS_PUBLISHED_BY_PROGRAM = `(SELECT p.publishes_automatically FROM assignments a JOIN projects p ON p.id = a.project_id

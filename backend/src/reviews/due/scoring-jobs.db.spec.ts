@@ -15,6 +15,7 @@ import { Jobs } from '../../core/jobs/jobs.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { ScoreTimeoutError } from '../accuracy/score-pool.js';
 import { ReviewReportsService } from '../report/review-reports.service.js';
+import { StoredProposalsService } from '../texts/stored-proposals.service.js';
 import { DueJob } from './due.job.js';
 import { DueReviewsService } from './due-reviews.service.js';
 import { OverdueDigestService } from './overdue-digest.service.js';
@@ -51,6 +52,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await app.rows('DELETE FROM emails');
+  // The comparisons for the list would use the same threads.
+  vi.spyOn(worker.app.get(StoredProposalsService), 'compare').mockResolvedValue();
   const accuracy = worker.app.get(AccuracyService);
   const compare = accuracy.score.bind(accuracy);
   vi.spyOn(accuracy, 'score').mockImplementation(async (userId, reference, html) => {

@@ -1,3 +1,4 @@
+import { jsonTimeSql } from '../../core/database/json-time.js';
 /** $1 assignment, $2 kind, $3 subjects. Locks the texts, always in the same order, and returns their newest versions. */
 export const LOCK_TEXTS = `
   SELECT subject_id AS "itemId", version FROM drafts WHERE assignment_id = $1 AND kind = $2 AND subject_id = ANY($3::uuid[])
@@ -37,7 +38,7 @@ export const READ_ACCURACY = `
     'images', CASE WHEN bool_or(unit = 'images') THEN jsonb_build_object(
       'correct', sum(correct) FILTER (WHERE unit = 'images'), 'wrong', sum(wrong) FILTER (WHERE unit = 'images')) END,
     'overrideReason', string_agg(override_reason, '; ' ORDER BY published_at) FILTER (WHERE "isShown"),
-    'reviewedAt', to_char(max(published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) END AS accuracy
+    'reviewedAt', ${jsonTimeSql('max(published_at)')})) END AS accuracy
   FROM (
     SELECT *, unit = max(unit) OVER () AS "isShown",
       CASE WHEN unit = 'images' THEN 1 ELSE greatest(1, coalesce("referenceWords" - "illegibleWords", correct + wrong)) END AS weight

@@ -6,10 +6,9 @@ import { WorkClockService } from '../../assignments/clock/work-clock.service.js'
 import { ResultsService } from '../../assignments/results.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
-import { HttpError } from '../../core/http/domain-error.js';
-import { checkReviewable, ReviewClaimsService } from '../queue/review-claims.service.js';
+import { checkReviewable, checkUnopened, ReviewClaimsService } from '../queue/review-claims.service.js';
 import { REVIEW_PUBLISH, SEQUENTIAL_WORK_REVIEW } from '../review.audit.js';
-import { ReviewError } from '../review.errors.js';
+import { ReviewError, reviewNotFound } from '../review.errors.js';
 import { REVIEW_PUBLISHED } from '../review.events.js';
 import type { ComparedText, ReviewOutcome, ReviewResult } from '../review.js';
 import { ComparedReferencesService } from '../texts/compared-references.service.js';
@@ -30,6 +29,18 @@ interface PublishedReview {
   resultVersion: number;
   /** Of the submitted texts, if they were counted. */
   words: number | null;
+}
+
+interface Comparison {
+  proposal: ReviewResult | null;
+  /** Texts of sequential work that cover less than half of their reference. */
+  uncovered: ReadonlySet<string>;
+}
+
+/** A decision with the texts that were read and compared for it. */
+export interface PreparedDecision extends Comparison {
+  work: ReviewedWork;
+  decision: ReviewDecision;
 }
 
 /** Scores a review for a reviewer, and publishes the decision of a reviewer or of the program. Nothing else publishes. */
@@ -59,46 +70,56 @@ export class ReviewDecisionsService {
    *   PROPOSAL_CHANGED, SEQUENTIAL_PENALIZED
    */
   async publish(id: string, decision: ReviewDecision, by: Actor | 'program'): Promise<void> {
+    const prepared = await this.prepare(id, decision);
+    await this.database.transaction((tx) => this.publishPrepared(tx, prepared, by));
+  }
+
+  /** Reads and compares the texts. Slow: call this before a transaction. @throws HttpError NOT_FOUND */
+  async prepare(id: string, decision: ReviewDecision): Promise<PreparedDecision> {
     const work = await this.items.read(id);
-    const { proposal, uncovered } = await this.compare(work, decision);
+    return { work, decision, ...(await this.compare(work, decision)) };
+  }
+
+  /** @throws what `publish` throws */
+  async publishPrepared(
+    tx: EntityManager,
+    { work, decision, proposal, uncovered }: PreparedDecision,
+    by: Actor | 'program',
+  ): Promise<void> {
+    const { id } = work;
     const itemIds = work.items.map(({ itemId }) => itemId);
     const compared = comparedTexts(work);
-    await this.database.transaction(async (tx) => {
-      // Lock order: assignment, then texts, then references, then review row.
-      if (!(await this.clock.lockForUpdate(tx, work)))
-        throw new HttpError('NOT_FOUND', 'This review does not exist.');
-      const versions = await this.lockTexts(tx, work, itemIds);
-      const referenceIds = compared.flatMap(({ references }) => references.map(({ fileId }) => fileId));
-      const hasReferences = await this.references.lock(tx, referenceIds);
-      const state = await this.claims.lockForUpdate(tx, id);
-      checkReviewable(state, by === 'program' ? null : by.id);
-      if (!hasReferences) throw new ReviewError('PROPOSAL_CHANGED');
-      const outcome = outcomeOf({ kind: work.kind, itemIds, versions, proposal, uncovered }, decision);
-      const published = await this.store(tx, work, outcome, compared, by);
-      const { publishedAt } = published;
-      if (by !== 'program') await this.record(tx, work, state.userEmail, outcome, by);
-      const { userId, assignmentId, kind, subjectId } = work;
-      const reviewerId = by === 'program' ? null : by.id;
-      const { percentage, unit, correct, wrong } = outcome.result;
-      const fact = {
-        reviewId: id,
-        userId,
-        assignmentId,
-        kind,
-        subjectId,
-        reviewerId,
-        ...published,
-        ...{ percentage, unit, correct, wrong },
-      };
-      await this.events.publish(tx, REVIEW_PUBLISHED, fact, publishedAt);
-    });
+    // Lock order: assignment, then texts, then references, then review row.
+    if (!(await this.clock.lockForUpdate(tx, work))) throw reviewNotFound();
+    const versions = await this.lockTexts(tx, work, itemIds);
+    const referenceIds = compared.flatMap(({ references }) => references.map(({ fileId }) => fileId));
+    const hasReferences = await this.references.lock(tx, referenceIds);
+    const state = await this.claims.lockForUpdate(tx, id);
+    checkReviewable(state, by === 'program' ? null : by.id);
+    if (decision.isUnopened) checkUnopened(state);
+    if (!hasReferences) throw new ReviewError('PROPOSAL_CHANGED');
+    const outcome = outcomeOf({ kind: work.kind, itemIds, versions, proposal, uncovered }, decision);
+    const published = await this.store(tx, work, outcome, compared, by);
+    const { publishedAt } = published;
+    if (by !== 'program') await this.record(tx, work, state.userEmail, outcome, by);
+    const { userId, assignmentId, kind, subjectId } = work;
+    const reviewerId = by === 'program' ? null : by.id;
+    const { percentage, unit, correct, wrong } = outcome.result;
+    const fact = {
+      reviewId: id,
+      userId,
+      assignmentId,
+      kind,
+      subjectId,
+      reviewerId,
+      ...published,
+      ...{ percentage, unit, correct, wrong },
+    };
+    await this.events.publish(tx, REVIEW_PUBLISHED, fact, publishedAt);
   }
 
   /** The result of sequential work follows from its marks only; a text without one is compared, because it may need its mark. */
-  private async compare(
-    work: ReviewedWork,
-    { marks = [] }: ReviewDecision,
-  ): Promise<{ proposal: ReviewResult | null; uncovered: ReadonlySet<string> }> {
+  private async compare(work: ReviewedWork, { marks = [] }: ReviewDecision): Promise<Comparison> {
     if (work.kind !== 'sequential') {
       const { proposal } = await this.proposals.score(work);
       return { proposal, uncovered: new Set() };

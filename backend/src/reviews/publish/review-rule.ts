@@ -33,6 +33,8 @@ export interface ReviewDecision extends Override {
   seenTexts?: readonly SeenText[] | undefined;
   /** The proposal that was read, null for none. If absent, it is not checked. */
   seenProposal?: SeenProposal | null;
+  /** True: refused if a reviewer has opened the review. */
+  isUnopened?: boolean;
 }
 
 type SeenProposal = Pick<ReviewResult, 'correct' | 'wrong' | 'textVersion'>;

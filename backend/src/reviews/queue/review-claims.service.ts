@@ -8,10 +8,10 @@ import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ClaimedDto } from '../dto/review-detail.dto.js';
 import { REVIEW_CLAIM, REVIEW_RELEASE, REVIEW_TAKE_OVER } from '../review.audit.js';
-import { ownWork, ReviewError } from '../review.errors.js';
+import { ownWork, ReviewError, reviewNotFound } from '../review.errors.js';
 import { REVIEW_CLAIMED, REVIEW_RELEASED } from '../review.events.js';
 import type { ReviewKind, StoredStatus } from '../review.js';
-import { IS_CLAIMED, IS_PENALIZED } from '../review.queries.js';
+import { IS_CLAIMED, IS_PENALIZED, IS_UNOPENED } from '../review.queries.js';
 import { toClaimDto } from './review-rows.js';
 
 /** A claim that is not renewed ends after this time. */
@@ -28,6 +28,8 @@ export interface ReviewState {
   round: number;
   status: StoredStatus;
   isPenalized: boolean;
+  /** Whether a reviewer has claimed it, has saved a draft, or it was published before. */
+  isOpened: boolean;
   draftVersion: number;
   /** Null without a claim or after its end. */
   claimedBy: string | null;
@@ -123,9 +125,14 @@ export class ReviewClaimsService {
 
   /** @throws HttpError NOT_FOUND */
   async read(tx: EntityManager, id: string): Promise<ReviewState> {
-    const [state]: ReviewState[] = await tx.query(READ_STATE, [id]);
-    if (!state) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    const [state] = await this.readAll(tx, [id]);
+    if (!state) throw reviewNotFound();
     return state;
+  }
+
+  /** Those that exist. */
+  readAll(tx: EntityManager, ids: readonly string[]): Promise<ReviewState[]> {
+    return tx.query(READ_STATES, [ids]);
   }
 
   /** Locks the review to the end of the transaction. @throws HttpError NOT_FOUND */
@@ -163,6 +170,11 @@ export function checkReviewable(state: ReviewState, adminId: string | null): voi
   checkNotClaimed(state, adminId);
 }
 
+/** For a result that is published without opening the review. @throws ReviewError REVIEW_OPENED */
+export function checkUnopened({ isOpened }: ReviewState): void {
+  if (isOpened) throw new ReviewError('REVIEW_OPENED');
+}
+
 /** @throws ReviewError REVIEW_CLAIMED */
 function checkNotClaimed(state: ReviewState, adminId: string | null): void {
   const { claimedBy, claimExpiresAt } = state;
@@ -187,7 +199,8 @@ const LOCK = `
 /** $1 review, $2 administrator, $3 minutes. PostgreSQL evaluates the conditions again after waiting for the row. */
 const CLAIM = `
   WITH claimed AS (
-    UPDATE reviews r SET claimed_by = $2::uuid, claim_expires_at = clock_timestamp() + make_interval(mins => $3)
+    UPDATE reviews r SET claimed_by = $2::uuid, claim_expires_at = clock_timestamp() + make_interval(mins => $3),
+      opened_at = coalesce(r.opened_at, clock_timestamp())
     WHERE r.id = $1 AND r.status = 'open' AND r.user_id <> $2::uuid AND NOT ${IS_PENALIZED}
       AND (r.claimed_by = $2::uuid OR NOT coalesce(${IS_CLAIMED}, false))
     RETURNING r.claimed_by, r.claim_expires_at
@@ -202,12 +215,12 @@ const RELEASE = `
   )
   SELECT u.id AS "userId", u.email AS "userEmail", r.assignment_id AS "assignmentId", r.kind FROM released r JOIN users u ON u.id = r.user_id`;
 
-/** $1 review */
-const READ_STATE = `
+/** $1 reviews */
+const READ_STATES = `
   SELECT r.id, r.kind, r.user_id AS "userId", u.email AS "userEmail", r.assignment_id AS "assignmentId",
     r.subject_id AS "subjectId", r.round, r.status,
-    ${IS_PENALIZED} AS "isPenalized", r.draft_version AS "draftVersion",
+    ${IS_PENALIZED} AS "isPenalized", NOT (${IS_UNOPENED}) OR r.draft IS NOT NULL AS "isOpened", r.draft_version AS "draftVersion",
     CASE WHEN ${IS_CLAIMED} THEN r.claimed_by END AS "claimedBy",
     CASE WHEN ${IS_CLAIMED} THEN r.claim_expires_at END AS "claimExpiresAt", holder.name AS "claimedByName"
   FROM reviews r JOIN users u ON u.id = r.user_id LEFT JOIN users holder ON holder.id = r.claimed_by
-  WHERE r.id = $1`;
+  WHERE r.id = ANY($1::uuid[])`;

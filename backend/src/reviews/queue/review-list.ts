@@ -7,7 +7,7 @@ import type { AddParameter, SearchCondition } from '../../core/lists/search-cond
 import { changedSince } from '../../core/lists/updates.js';
 import { searchByUser } from '../../users/user-search.queries.js';
 import { REVIEW_KINDS, REVIEW_STATUSES, type ReviewStatus } from '../review.js';
-import { IS_CLAIMED, IS_PENALIZED, IS_WAITING } from '../review.queries.js';
+import { IS_CLAIMED, IS_PENALIZED, IS_UNOPENED, IS_WAITING } from '../review.queries.js';
 
 const FILTERS = {
   q: 'text',
@@ -18,6 +18,7 @@ const FILTERS = {
   status: [...REVIEW_STATUSES, 'waiting'],
   claimed: ['mine', 'others', 'nobody'],
   reviewed: ['mine', 'others', 'program'],
+  minProposal: 'percentage',
 } as const;
 
 export const REVIEW_LIST: ListShape<'dueAt' | 'submittedAt' | 'publishedAt', typeof FILTERS> = {
@@ -66,6 +67,9 @@ export function reviewListStatement(
   if (filter.claimed === 'others')
     conditions.push(`${IS_CLAIMED} AND r.claimed_by <> ${addParameter(reader.user.id)}`);
   if (filter.claimed === 'nobody') conditions.push(`NOT coalesce(${IS_CLAIMED}, false)`);
+  // The conditions of the index reviews_proposed.
+  if (filter.minProposal !== undefined)
+    conditions.push(`${IS_UNOPENED} AND r.proposed_percentage >= ${addParameter(filter.minProposal)}::int`);
   if (filter.reviewed) conditions.push(`r.status = 'published'`);
   if (filter.reviewed === 'mine') conditions.push(`r.reviewer_id = ${addParameter(reader.user.id)}`);
   if (filter.reviewed === 'others') conditions.push(`r.reviewer_id <> ${addParameter(reader.user.id)}`);

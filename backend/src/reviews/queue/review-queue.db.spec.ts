@@ -85,6 +85,7 @@ test('waiting reviews are sorted by due time', async () => {
     },
     result: null,
     overrideReason: null,
+    proposal: null,
     resultVersion: 1,
     reviewedAt: null,
     reviewedBy: null,
@@ -185,6 +186,25 @@ test('unpublished reviews come last in both directions', async () => {
 test('the counts equal those of the list', async () => {
   expect((await reviewer.counts()).body).toEqual({ waiting: 3, overdue: 1, mine: 0, dueSoon: 1 });
   expect((await other.counts()).body).toMatchObject({ mine: 1 });
+});
+
+test.each([
+  {},
+  { kind: 'document' },
+  { kind: 'page' },
+  { projectId: randomUUID() },
+  { kind: 'document', status: 'reviewed', claimed: 'mine', reviewed: 'others' },
+])('the counts are those of the waiting reviews of the filter %j', async (filter) => {
+  const { body } = await reviewer.counts(filter);
+  const {
+    status: _,
+    claimed: _claimed,
+    reviewed: _reviewed,
+    ...others
+  } = { status: '', claimed: '', reviewed: '', ...filter };
+  const waiting = await reviewer.idsOf({ ...others, status: 'waiting' });
+  const overdue = await reviewer.idsOf({ ...others, status: 'overdue' });
+  expect([body.waiting, body.overdue]).toEqual([waiting.length, overdue.length]);
 });
 
 test.each([

@@ -4,10 +4,11 @@ import type { Principal } from '../../access/principal.js';
 import type { GuidelinesVersionDto } from '../../assignments/dto/guidelines-version.dto.js';
 import { poolOf } from '../../core/database/pool.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import { readListPage } from '../../core/lists/list-page.js';
+import { readListPage, where } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
 import type { EarlierResultDto, ReviewDetailDto } from '../dto/review-detail.dto.js';
 import type { ReviewCountsDto, ReviewRowDto } from '../dto/review-row.dto.js';
+import { reviewNotFound } from '../review.errors.js';
 import type { ReviewDraft } from '../review.js';
 import { IS_CLAIMED, IS_WAITING } from '../review.queries.js';
 import { isDocumentComparedWithSql } from '../texts/compared-references.queries.js';
@@ -47,8 +48,16 @@ export class ReviewQueueService {
     return { ...page, rows: records };
   }
 
-  async counts(readerId: string): Promise<ReviewCountsDto> {
-    const { rows } = await poolOf(this.database).query<ReviewCountsDto>(COUNTS, [readerId, SOON_HOURS]);
+  /** @param query with the filters of the list; those by the state of a review have no effect */
+  async counts({ filter, ...query }: ReviewListQuery, reader: Principal): Promise<ReviewCountsDto> {
+    const { q, userId, projectId, kind } = filter;
+    const waiting = { q, userId, projectId, kind, status: 'waiting' } as const;
+    const list = reviewListStatement({ ...query, filter: waiting }, reader);
+    const { length } = list.parameters;
+    const { rows } = await poolOf(this.database).query<ReviewCountsDto>(
+      `SELECT ${countColumns(`$${length + 1}::uuid`, `$${length + 2}::int`)} FROM ${list.from} ${where(list, 'indexed')}`,
+      [...list.parameters, reader.user.id, SOON_HOURS],
+    );
     if (!rows[0]) throw new Error('A count without GROUP BY has one row');
     return rows[0];
   }
@@ -66,7 +75,7 @@ export class ReviewQueueService {
     const {
       rows: [record],
     } = await poolOf(this.database).query<ReviewRecord>({ ...READ_ROW, values: [id] });
-    if (!record) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    if (!record) throw reviewNotFound();
     return toReviewRowDto(record, reader.user.id);
   }
 
@@ -86,7 +95,7 @@ export class ReviewQueueService {
       this.database.query(GUIDELINES_AT_SUBMISSION, [id]),
       this.items.read(id),
     ]);
-    if (!detail) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    if (!detail) throw reviewNotFound();
     const { returnedAt, returnReason, returnHours, isEnded, ...saved } = detail;
     const canReview = !isOwn && (status === 'pending' || status === 'overdue');
     return {
@@ -110,12 +119,12 @@ const READ_ROW = {
   text: selectReviews('SELECT * FROM reviews WHERE id = $1'),
 };
 
-/** $1 reader, $2 hours */
-const COUNTS = `
-  SELECT count(*)::int AS waiting, count(*) FILTER (WHERE r.due_at <= now())::int AS overdue,
-    count(*) FILTER (WHERE r.due_at > now() AND r.due_at <= now() + make_interval(hours => $2::int))::int AS "dueSoon",
-    (SELECT count(*)::int FROM reviews r WHERE r.claimed_by = $1::uuid AND ${IS_CLAIMED}) AS mine
-  FROM reviews r WHERE ${IS_WAITING} AND r.user_id <> $1::uuid`;
+/** SQL: the counts of waiting reviews `r`. */
+function countColumns(readerId: string, hours: string): string {
+  return `count(*)::int AS waiting, count(*) FILTER (WHERE r.due_at <= now())::int AS overdue,
+    count(*) FILTER (WHERE r.due_at > now() AND r.due_at <= now() + make_interval(hours => ${hours}))::int AS "dueSoon",
+    count(*) FILTER (WHERE r.claimed_by = ${readerId} AND ${IS_CLAIMED})::int AS mine`;
+}
 
 /** $1 review. The return belongs to the returned round and to the round after it. */
 const DETAIL = `

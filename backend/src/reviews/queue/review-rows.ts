@@ -1,5 +1,11 @@
 import type { ReviewRowDto } from '../dto/review-row.dto.js';
-import { HAS_REFERENCE, IS_CLAIMED, REPORT_EMAIL_KEY, STATUS } from '../review.queries.js';
+import {
+  HAS_REFERENCE,
+  IS_CLAIMED,
+  IS_PROPOSAL_CURRENT,
+  REPORT_EMAIL_KEY,
+  STATUS,
+} from '../review.queries.js';
 
 /** A row of the queue as the database returns it: flat, because `json_build_object` would turn times into text. */
 export interface ReviewRecord
@@ -38,7 +44,8 @@ export function selectReviews(page: string): string {
         greatest(0, floor(extract(epoch FROM r.due_at - now()) / 3600))::int END AS "hoursLeft",
       ${HAS_REFERENCE} AS "hasReference",
       CASE WHEN ${IS_CLAIMED} THEN r.claimed_by END AS "claimedBy", holder.name AS "claimedByName",
-      r.claim_expires_at AS "claimExpiresAt", ${WHY_REVIEWER} AS "scoringError",
+      r.claim_expires_at AS "claimExpiresAt", CASE WHEN ${IS_PROPOSAL_CURRENT} THEN nullif(r.proposal->'result', 'null') END AS proposal,
+      ${WHY_REVIEWER} AS "scoringError",
       r.result, r.override_reason AS "overrideReason", r.result_version AS "resultVersion", r.published_at AS "publishedAt", r.reviewer_id AS "reviewerId",
       reviewer.name AS "reviewerName",
       r.reported_at AS "reportedAt", report.sent_at AS "reportSentAt",

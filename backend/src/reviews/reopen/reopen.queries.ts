@@ -20,7 +20,8 @@ export const REOPEN = `
         'percentage', CASE WHEN p.override_reason IS NOT NULL THEN p.result->'percentage' END,
         'overrideReason', p.override_reason),
       published_at = NULL, reviewer_id = NULL, result = NULL, marks = NULL, compared = NULL, overall_comments = '', override_reason = NULL,
-      report_key = NULL, report_sha256 = NULL, reported_at = NULL, lease_until = NULL, overdue_notified_at = NULL
+      report_key = NULL, report_sha256 = NULL, reported_at = NULL, lease_until = NULL, overdue_notified_at = NULL,
+      opened_at = coalesce(r.opened_at, statement_timestamp())
     FROM published p WHERE r.id = p.id
     RETURNING p.result_version, p.result, r.due_at
   )

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HttpError } from '../../core/http/domain-error.js';
-import { ReviewError } from '../review.errors.js';
+import { ReviewError, reviewNotFound } from '../review.errors.js';
 import { ReviewItemsService } from '../texts/review-items.service.js';
 import { ReviewProposalsService } from '../texts/review-proposals.service.js';
 import type { CorrectionDto, CorrectionsDto } from './dto/corrections.dto.js';
@@ -48,7 +48,7 @@ export class CorrectionsService {
   /** The review of another user is answered like one that does not exist. */
   private async readPublished(id: string, userId: string): Promise<PublishedReview> {
     const [review]: WorkReviewDto[] = await this.database.query(READ_REVIEW_OF_USER, [id, userId]);
-    if (!review) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    if (!review) throw reviewNotFound();
     const { status, result } = review;
     if (status !== 'published' || !result)
       throw new ReviewError('REVIEW_NOT_PUBLISHED', 'This work has no published result at the moment.');

@@ -1,9 +1,11 @@
 import {
-  currentFirstSql,
   isOnlyOfProjectSql,
+  isOpenSql,
+  isRunningSql,
   isShownToUserSql,
   stateSql,
 } from '../../assignments/assignment.queries.js';
+import { jsonTimeSql } from '../../core/database/json-time.js';
 import { imagesOfAssignmentSql } from '../../images/assignment-images.queries.js';
 import { publishedMarks, REPORT_EMAIL_KEY } from '../review.queries.js';
 
@@ -131,8 +133,8 @@ const SELECT_REVIEWS = `
         AS m ("itemId", "isCorrect", comments, place)) AS items,
     CASE WHEN r.status = 'published' THEN coalesce(r.overall_comments, '') ELSE '' END AS "overallComments",
     CASE WHEN r.returned_at IS NOT NULL THEN
-      json_build_object('at', r.returned_at, 'reason', r.return_reason, 'hours', r.return_hours) END AS returned,
-    (SELECT json_build_object('at', o.reopened_at, 'reason', o.reason) FROM reopened_results o
+      json_build_object('at', ${jsonTimeSql('r.returned_at')}, 'reason', r.return_reason, 'hours', r.return_hours) END AS returned,
+    (SELECT json_build_object('at', ${jsonTimeSql('o.reopened_at')}, 'reason', o.reason) FROM reopened_results o
       WHERE o.review_id = r.id AND o.version = r.result_version - 1 AND r.status <> 'returned') AS reopened,
     r.report_key IS NOT NULL AS "hasReport"
   FROM reviews r`;
@@ -143,9 +145,16 @@ export const LIST_REVIEWS = `${SELECT_REVIEWS} WHERE r.assignment_id = $1 ORDER 
 /** $1 review, $2 user */
 export const READ_REVIEW_OF_USER = `${SELECT_REVIEWS} WHERE r.id = $1 AND r.user_id = $2`;
 
-/** $1 user. The current assignment first. */
+/** SQL: whether a text of the assignment `a` was returned and can be submitted again. */
+const isReturnedSql = (a: string) => `(statement_timestamp() < ${a}.deadline_at AND EXISTS (
+    SELECT 1 FROM reviews r WHERE r.assignment_id = ${a}.id AND r.status = 'returned' AND NOT EXISTS (
+      SELECT 1 FROM reviews later WHERE later.assignment_id = ${a}.id AND later.kind = r.kind
+        AND later.subject_id = r.subject_id AND later.round > r.round)))`;
+
+/** $1 user. In the order of what is to be done: returned, running by deadline, not started, then the newest of the others. */
 export const LIST_ASSIGNMENTS = `
   SELECT a.id AS "_id", a.number, json_build_object('_id', p.id, 'name', p.name) AS project, ${stateSql('a')} AS state,
+    ${isReturnedSql('a')} AS "isReturned", ${isOnlyOfProjectSql('a')} AS "isOnlyOfProject",
     a.given_at AS "givenAt", a.started_at AS "startedAt", a.deadline_at AS "deadlineAt", a.submitted_at AS "submittedAt",
     a.ended_at AS "endedAt", a.ended_reason AS "endedReason",
     CASE WHEN a.started_at IS NULL AND a.ended_at IS NULL THEN a.given_at + make_interval(secs => p.start_within_hours * 3600) END
@@ -158,4 +167,6 @@ export const LIST_ASSIGNMENTS = `
       WHERE r.assignment_id = a.id AND r.status = 'published' AND r.report_key IS NOT NULL
       ORDER BY r.published_at DESC, r.id DESC LIMIT 1) AS report
   FROM assignments a JOIN projects p ON p.id = a.project_id
-  WHERE a.user_id = $1 AND ${isShownToUserSql('a')} ORDER BY ${currentFirstSql('a')}`;
+  WHERE a.user_id = $1 AND ${isShownToUserSql('a')}
+  ORDER BY ${isReturnedSql('a')} DESC, CASE WHEN ${isRunningSql('a')} THEN 0 WHEN ${isOpenSql('a')} THEN 1 ELSE 2 END,
+    CASE WHEN ${isRunningSql('a')} THEN a.deadline_at END, CASE WHEN ${isOpenSql('a')} THEN a.number ELSE -a.number END`;

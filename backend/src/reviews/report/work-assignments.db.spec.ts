@@ -3,7 +3,7 @@ import { expectRefusal } from '../../../test/expect-refusal.js';
 import { addImageWithReference } from '../../../test/reviewed-work.js';
 import { Reviewer, submitDocument } from '../../../test/reviewer.js';
 import { TestApp } from '../../../test/test-app.js';
-import { type TestUser, verifiedUser } from '../../../test/users.js';
+import { signedUser, type TestUser, verifiedUser } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import {
   addAssignment,
@@ -15,6 +15,7 @@ import {
 } from '../../../test/work.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { AssignmentsService } from '../../assignments/assignments.service.js';
+import type { DashboardDto } from '../../work/dto/dashboard.dto.js';
 import type { WorkAssignmentDto, WorkAssignmentsDto } from './dto/work-assignment.dto.js';
 import type { WorkReviewsDto } from './dto/work-review.dto.js';
 
@@ -39,6 +40,13 @@ const answerTo = async ({ token }: TestUser): Promise<WorkAssignmentsDto> => {
 };
 const reviewsOf = async ({ token }: TestUser, query = '') =>
   (await app.get<WorkReviewsDto>(`/api/work/reviews${query}`, token)).body.reviews;
+/** As a return of a page by staff, while another mode keeps the work submitted. */
+const addReturnedReview = (assignmentId: string) =>
+  app.rows(
+    `INSERT INTO reviews (assignment_id, user_id, kind, subject_id, round, items, status, submitted_at, due_at, returned_at, return_reason, return_hours)
+     SELECT id, user_id, 'page', gen_random_uuid(), 1, 1, 'returned', now(), now(), now(), 'Read line 3 again', 24 FROM assignments WHERE id = $1`,
+    [assignmentId],
+  );
 const report = ({ token }: TestUser, id: string, query = '') =>
   app.get(`/api/work/reviews/${id}/report${query}`, token);
 
@@ -53,25 +61,15 @@ async function publishedDocument(user: TestUser, { assignmentId }: WorkKey): Pro
 }
 
 test('work that is not started says how many images it has, which cannot be read before its start', async () => {
-  const user = await verifiedUser(app);
-  await app.rows('UPDATE users SET is_signed_agreement = true WHERE id = $1', [user.id]);
+  const user = await signedUser(app);
   const projectId = await addProject(app, { name: 'Deeds' });
-  const images = [];
-  for (const title of ['One', 'Two', 'Three']) images.push(await addImage(app, title, projectId));
+  const [first, second] = [await addImage(app, 'One', projectId), await addImage(app, 'Two', projectId)];
   const { assignmentId } = await addAssignment(app, user, projectId);
-  await app.rows('UPDATE reference_files SET is_active = false WHERE id = $1', [images[2]]);
   const countOf = async () => (await listOf(user))[0]?.imageCount;
   expect(await countOf()).toBe(2);
-  const query = `?assignment=${assignmentId}`;
-  const rows = await app.get<{ images?: object[] }>(`/api/work/images${query}`, user.token);
-  expect(rows.body.images ?? []).toEqual([]);
-  expect((await app.get(`/api/work/page-draft/${images[0]}${query}`, user.token)).status).not.toBe(200);
-
-  // An assignment with chosen images has these.
-  await app.rows(
-    'INSERT INTO assignment_images (assignment_id, image_id, position, holds) VALUES ($1, $2, 1, true)',
-    [assignmentId, images[1]],
-  );
+  const read = `/api/work/page-draft/${first}?assignment=${assignmentId}`;
+  expect((await app.get(read, user.token)).status).not.toBe(200);
+  await app.rows('UPDATE reference_files SET is_active = false WHERE id = $1', [second]);
   expect(await countOf()).toBe(1);
   await app.post(`/api/work/assignments/${assignmentId}/start`, {}, user.token);
   expect(await countOf()).toBeNull();
@@ -83,7 +81,7 @@ test('a user without an assignment has an empty list', async () => {
   expect(await reviewsOf(user)).toEqual([]);
 });
 
-test('the list has each assignment in its state, the current one first', async () => {
+test('the list has each assignment in its state, the running one first', async () => {
   const user = await startedUser(app);
   const submitted = await workOf(app, user);
   await submitDocument(app, user, WRITTEN);
@@ -110,7 +108,9 @@ test('the list has each assignment in its state, the current one first', async (
     _id: overdue.assignmentId,
     number: 2,
     project: { _id: projectId, name: 'Letters' },
+    name: 'Letters',
     state: 'overdue',
+    isReturned: false,
     givenAt: time,
     startedAt: time,
     deadlineAt: time,
@@ -132,6 +132,84 @@ test('the list has each assignment in its state, the current one first', async (
     endedAt: time,
     endedReason: 'withdrawn',
   });
+});
+
+test('the list begins with what is due: returned, running by deadline, not started, then what is over', async () => {
+  const user = await startedUser(app);
+  const first = await workOf(app, user);
+  const inHours = async (hours: number, project?: string) => {
+    const work = await startedAssignment(app, user, project ?? (await addProject(app)));
+    await app.rows(`UPDATE assignments SET deadline_at = now() + make_interval(hours => $2) WHERE id = $1`, [
+      work.assignmentId,
+      hours,
+    ]);
+    return work;
+  };
+  const waiting = await addAssignment(app, user, await addProject(app));
+  const waitingToo = await addAssignment(app, user, await addProject(app));
+  const dueSoon = await inHours(30);
+  const dueLater = await inHours(50);
+  const missed = await inHours(40);
+  // Both are returned; the deadline of one passes afterwards.
+  for (const { assignmentId } of [first, missed]) {
+    await submitDocument(app, user, WRITTEN, assignmentId);
+    const [review] = await reviewsOf(user, `?assignment=${assignmentId}`);
+    expect((await reviewer.returnForCorrection(review?._id ?? '')).status).toBe(200);
+  }
+  await app.rows('UPDATE assignments SET deadline_at = now() WHERE id = $1', [missed.assignmentId]);
+  const shown = async () =>
+    (await listOf(user)).map(({ _id, state, isReturned }) => [_id, state, isReturned]);
+  const others = [
+    [dueSoon.assignmentId, 'in_progress', false],
+    [dueLater.assignmentId, 'in_progress', false],
+    [waiting.assignmentId, 'not_started', false],
+    [waitingToo.assignmentId, 'not_started', false],
+    [missed.assignmentId, 'overdue', false],
+  ];
+  expect(await shown()).toEqual([[first.assignmentId, 'in_progress', true], ...others]);
+  // A call without an assignment still means the one that was started last.
+  const { body } = await app.get<DashboardDto>('/api/users/dashboard', user.token);
+  expect(body.assignment?._id).toBe(dueLater.assignmentId);
+  // Submitted again, it is not returned any more.
+  await submitDocument(app, user, `${WRITTEN}<p>more</p>`, first.assignmentId);
+  expect(await shown()).toEqual([...others, [first.assignmentId, 'submitted', false]]);
+});
+
+test('work that stays submitted after a page was returned is returned too, until the deadline or its end', async () => {
+  const user = await startedUser(app);
+  const { assignmentId } = await workOf(app, user);
+  await addReturnedReview(assignmentId);
+  await app.rows('UPDATE assignments SET submitted_at = now() WHERE id = $1', [assignmentId]);
+  expect(await listOf(user)).toMatchObject([{ state: 'submitted', isReturned: true }]);
+  await app.rows('UPDATE assignments SET deadline_at = now() WHERE id = $1', [assignmentId]);
+  expect(await listOf(user)).toMatchObject([{ state: 'submitted', isReturned: false }]);
+
+  const stopped = await startedUser(app);
+  const work = await workOf(app, stopped);
+  await addReturnedReview(work.assignmentId);
+  const admin = reviewer.admin.token;
+  const { status } = await app.post(
+    `/api/admin/assignments/${work.assignmentId}/end`,
+    { reason: 'Not needed' },
+    admin,
+  );
+  expect(status).toBe(200);
+  expect(await listOf(stopped)).toMatchObject([{ state: 'ended', isReturned: false }]);
+});
+
+test('the list names each by its project, and by its number if the user has two of it', async () => {
+  const user = await startedUser(app);
+  const diaries = await addProject(app, { name: 'Diaries' });
+  await addAssignment(app, user, diaries);
+  await addAssignment(app, user, await addProject(app, { name: 'Maps' }));
+  await app.rows('UPDATE assignments SET submitted_at = now() WHERE user_id = $1 AND number = 2', [user.id]);
+  await addAssignment(app, user, diaries);
+  const names = (await listOf(user)).map(({ number, name }) => [number, name]);
+  expect(names.slice(1)).toEqual([
+    [3, 'Maps'],
+    [4, 'Diaries, no. 4'],
+    [2, 'Diaries, no. 2'],
+  ]);
 });
 
 test('the list says until when an assignment can be started, and why it cannot', async () => {

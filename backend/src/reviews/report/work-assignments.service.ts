@@ -1,3 +1,4 @@
+import { assignmentName } from '@inkwell/contract/assignment-name';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ProjectState } from '../../assignments/assignment.js';
@@ -5,7 +6,8 @@ import { NextAssignmentsService } from '../../work/giving/next-assignments.servi
 import type { WorkAssignmentDto, WorkAssignmentsDto } from './dto/work-assignment.dto.js';
 import { LIST_ASSIGNMENTS } from './report.queries.js';
 
-interface AssignmentRow extends Omit<WorkAssignmentDto, 'startRefusal'> {
+interface AssignmentRow extends Omit<WorkAssignmentDto, 'startRefusal' | 'name'> {
+  isOnlyOfProject: boolean;
   /** Of an assignment that is not started; null for others. */
   projectState: ProjectState | null;
 }
@@ -24,11 +26,12 @@ export class WorkAssignmentsService {
     private readonly next: NextAssignmentsService,
   ) {}
 
-  /** The current one first, and what the user may take besides. */
+  /** What the user has to do first comes first. And what the user may take besides. */
   async listOf(userId: string): Promise<WorkAssignmentsDto> {
     const rows: AssignmentRow[] = await this.database.query(LIST_ASSIGNMENTS, [userId]);
-    const assignments = rows.map(({ projectState, ...assignment }) => ({
+    const assignments = rows.map(({ projectState, isOnlyOfProject, ...assignment }) => ({
       ...assignment,
+      name: assignmentName({ ...assignment, project: assignment.project.name, isOnlyOfProject }),
       startRefusal: projectState && START_REFUSALS[projectState],
     }));
     return { assignments, next: await this.next.list(userId) };

@@ -3,10 +3,9 @@ import { DataSource } from 'typeorm';
 import type { Principal } from '../../access/principal.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { WriterNamesService } from '../../assignments/writer-names.service.js';
-import { HttpError } from '../../core/http/domain-error.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { FileStore } from '../../core/storage/file-store.js';
-import { ReviewError } from '../review.errors.js';
+import { ReviewError, reviewNotFound } from '../review.errors.js';
 import type { WorkReviewDto } from './dto/work-review.dto.js';
 import { LIST_REVIEWS, READ_REPORT_FILE } from './report.queries.js';
 import { reportFilename } from './review-report.js';
@@ -49,7 +48,7 @@ export class WorkReviewsService {
     }: { reader?: Principal; userId?: string | null; version?: number | null },
   ): Promise<{ filename: string; bytes: Uint8Array }> {
     const [report]: ReportFile[] = await this.database.query(READ_REPORT_FILE, [id, userId, version]);
-    if (!report) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    if (!report) throw reviewNotFound();
     if (reader) await this.writerNames.assertFileReadable(reader, report.writerId, report.projectId);
     if (!report.key && report.isWaiting)
       await this.database.transaction((tx) => this.jobs.runNow(tx, MAKE_REVIEW_REPORT, { reviewId: id }));

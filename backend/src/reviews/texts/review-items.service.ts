@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { poolOf } from '../../core/database/pool.js';
-import { HttpError } from '../../core/http/domain-error.js';
 import { DraftReaderService, type DraftText } from '../../drafts/draft-reader.service.js';
+import { reviewNotFound } from '../review.errors.js';
 import type { ReviewKind, ReviewMark } from '../review.js';
 import { publishedMarks } from '../review.queries.js';
 import {
@@ -75,7 +75,7 @@ export class ReviewItemsService {
 
   private async readRecord(id: string): Promise<ReviewRecord> {
     const [review]: ReviewRecord[] = await this.database.query(READ_REVIEW, [id]);
-    if (!review) throw new HttpError('NOT_FOUND', 'This review does not exist.');
+    if (!review) throw reviewNotFound();
     return review;
   }
 

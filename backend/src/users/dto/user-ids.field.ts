@@ -18,12 +18,12 @@ export function UserIdsField(done: string): PropertyDecorator {
   });
 }
 
-/** The assignments of a bulk action. */
-export function AssignmentIdsField(): PropertyDecorator {
+/** The records of a bulk action. */
+export function RecordIdsField(noun: 'assignment' | 'request' | 'review'): PropertyDecorator {
   return IdsField({
-    none: 'Please choose at least one assignment',
-    tooMany: `At most ${MAX_IDS} assignments can be chosen at once`,
-    noId: 'An assignment must be given by id',
+    none: `Please choose at least one ${noun}`,
+    tooMany: `At most ${MAX_IDS} ${noun}s can be chosen at once`,
+    noId: `Each ${noun} must be given by id`,
   });
 }
 

@@ -89,6 +89,10 @@ export class AssignmentOfDashboardDto {
   @ApiProperty({ type: 'integer', example: 1 })
   number: number;
 
+  /** How the apps name it. Null if the user has no other one. */
+  @ApiProperty({ type: String, nullable: true, example: 'Account books, no. 6' })
+  name: string | null;
+
   /** Of a document. */
   @ApiProperty({ type: 'integer', example: 500 })
   minWords: number;
@@ -98,6 +102,20 @@ export class AssignmentOfDashboardDto {
   /** Why it ended without a submission. Null if it has not. */
   @ApiProperty({ enum: END_REASONS, nullable: true, example: null })
   endedReason: EndReason | null;
+}
+
+@ApiSchema({ description: 'Running work that the dashboard does not show.' })
+class OtherRunningDto {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+
+  /** How the apps name it. */
+  @ApiProperty({ example: 'Account books, no. 6' })
+  name: string;
+
+  /** When it must be submitted. */
+  @ApiProperty({ type: String, format: 'date-time' })
+  deadlineAt: Date;
 }
 
 @ApiSchema({
@@ -133,6 +151,9 @@ export class DashboardDto {
 
   /** Whether `GET /api/work/assignments` has other assignments, or may offer a next one. */
   hasMoreAssignments: boolean;
+
+  /** The first is due first. */
+  otherRunning: OtherRunningDto[];
 
   user: DashboardUserDto;
 

@@ -39,6 +39,8 @@ interface Share {
   imageIds: string[] | null;
 }
 
+const NEW_USER = { role: 'user', suspendedAt: null } as const;
+
 /** What became of the gift for one user. */
 export interface GiftOutcome extends Omit<Share, 'user'> {
   /** Null if nothing was given. */
@@ -83,17 +85,19 @@ export class GivingService {
 
   /**
    * What `giveAll` would give now. Nothing is locked or changed.
+   * @param newUserIds of users that do not exist yet
    * @returns for each user; `images` is how many, 0 with a refusal
    * @throws HttpError NOT_FOUND for an unknown project
    */
   async preview(
     projectId: string,
     userIds: readonly string[],
+    newUserIds: ReadonlySet<string> = new Set(),
   ): Promise<(Omit<Share, 'imageIds'> & { images: number })[]> {
     const tx = this.database.manager;
     const project = await this.projects.getById(tx, projectId);
     const users = await this.users.findByIds(userIds);
-    const shares = await this.share(tx, project, users, { userIds, isPreview: true });
+    const shares = await this.share(tx, project, users, { userIds, newUserIds, isPreview: true });
     const all = await this.images.countActive(tx, projectId);
     return shares.map(({ imageIds, ...share }) => ({
       ...share,
@@ -221,13 +225,18 @@ export class GivingService {
     tx: EntityManager,
     project: ProjectRules,
     users: readonly User[],
-    { userIds, isPreview }: { userIds: readonly string[]; isPreview: boolean },
+    {
+      userIds,
+      newUserIds,
+      isPreview,
+    }: { userIds: readonly string[]; newUserIds?: ReadonlySet<string>; isPreview: boolean },
   ): Promise<Share[]> {
     const byId = new Map(users.map((user) => [user.id, user]));
     const withOpen = await this.assignments.findWithOpenIn(tx, userIds, project.id);
     const judged = userIds.map((userId) => {
       const user = byId.get(userId);
-      const facts = { user, projectState: project.state, hasOpen: withOpen.has(userId) };
+      const judgedUser = newUserIds?.has(userId) ? NEW_USER : user;
+      const facts = { user: judgedUser, projectState: project.state, hasOpen: withOpen.has(userId) };
       return { userId, user, refusal: findRefusal(facts) };
     });
     const possible = judged.filter(({ refusal }) => !refusal).map(({ userId }) => userId);

@@ -690,6 +690,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/extension-requests/bulk-grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant requests for more time
+         * @description One is skipped, with the reason, if it cannot be granted alone.
+         *
+         *     Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["bulkGrantExtensions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/extension-requests/bulk-refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse requests for more time
+         * @description Needs the permission `assignments:write`. Roles: admin.
+         */
+        post: operations["bulkRefuseExtensions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/extension-requests/{id}/grant": {
         parameters: {
             query?: never;
@@ -878,6 +920,26 @@ export interface paths {
          * @description Needs the permission `references:write`. Roles: admin.
          */
         post: operations["toggleImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/images/receivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the assignments that get a published image at once
+         * @description Needs the permission `references:read`. Roles: admin, auditor.
+         */
+        get: operations["countImageReceivers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1797,13 +1859,35 @@ export interface paths {
         };
         /**
          * List reviews
-         * @description Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`.
+         * @description Documents, pages and sequential work of others; the earliest due review comes first. The status `waiting` is `pending` or `overdue`. `q` finds any part of a name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`. `minProposal` finds reviews that nobody has opened and whose proposed percentage is at least this.
          *
          *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["listReviews"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/bulk-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish proposed results
+         * @description Of documents and pages that nobody has opened. A dry run returns the proposals; the call with these proposals starts a task that compares again, publishes what is still the same, and skips the others with the reason.
+         *
+         *     Needs the permission `reviews:write`. Roles: admin, reviewer.
+         */
+        post: operations["bulkPublishReviews"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1871,7 +1955,9 @@ export interface paths {
         };
         /**
          * Get the counts of the review queue
-         * @description Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
+         * @description Of the filters, those by status, claim and reviewer have no effect.
+         *
+         *     Needs the permission `reviews:read`. Roles: admin, reviewer, auditor.
          */
         get: operations["countReviews"];
         put?: never;
@@ -2389,7 +2475,7 @@ export interface paths {
         };
         /**
          * Search everything
-         * @description Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name, and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the beginning of a name, title or e-mail address. The newest come first: 8 of each group, or 50 of the group in `type`. The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
+         * @description Finds users and signed agreements by name, e-mail address or mobile number, images by title, description or file name, projects by name, and submitted texts by the beginning of a word. With 3 or more characters `q` finds any part of a field, with 2 the beginning of a name, title or e-mail address. A text without accents finds letters with accents. The newest come first: 8 of each group, or 50 of the group in `type`. The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
          *
          *     Needs the permission `search:read`. Roles: admin, auditor.
          */
@@ -2411,7 +2497,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it finds the beginning of a name or of an e-mail address.
+         * @description `q` with 3 or more characters finds any part of a name, an e-mail address or a mobile number. With 1 or 2 characters it finds the beginning of a name or of an e-mail address. A text without accents finds letters with accents. `hasOpenAssignment` and `lastResult` are about the projects of `projectId`, or about all.
          *
          *     Needs the permission `users:read`. Roles: admin, auditor.
          */
@@ -2740,6 +2826,26 @@ export interface paths {
          *     Needs the permission `users:write`. Roles: admin.
          */
         post: operations["correctEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what is lost if a user is deleted
+         * @description Needs the permission `users:delete`. Roles: admin.
+         */
+        get: operations["getErasureLosses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6960,6 +7066,8 @@ export interface components {
              * @example 200
              */
             minWords: number | null;
+            /** @description Null without `textsPerImage`. */
+            coverage: components["schemas"]["ImageCoverage"] | null;
             /**
              * @description Raised by each change of title, description, reference text, minimum of words or `isActive`.
              * @example 3
@@ -7029,6 +7137,7 @@ export interface components {
         AdminPdfList: {
             totalIsMore?: components["schemas"]["TotalIsMore"];
             next?: components["schemas"]["Next"];
+            asOf: components["schemas"]["AsOf"];
             /**
              * @description How many there are in all.
              * @example 3
@@ -7055,21 +7164,21 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /**
              * @description Raised by each change of name, numbers, address or role.
              * @example 3
              */
             version: number;
             /** @example 5550100123 */
-            mobileNumber: string;
+            mobileNumber?: string;
             /**
              * @description Empty if the user has none.
              * @example
              */
-            alternativeMobileNumber: string;
+            alternativeMobileNumber?: string;
             /** @example 12 Harbour Road, Inkford */
-            address: string;
+            address?: string;
             /**
              * @example user
              * @enum {string}
@@ -7136,6 +7245,8 @@ export interface components {
              * @example 6
              */
             submissionProgress: number;
+            /** @description Of the assignment. Null without one, and for one that only carries a penalty. */
+            progress: components["schemas"]["Progress"] | null;
             /**
              * @description Only in the response for one user: set if the mail server has refused the last e-mail to the user for good.
              * @example null
@@ -7912,6 +8023,11 @@ export interface components {
              */
             number: number;
             /**
+             * @description How the apps name it. Null if the user has no other one.
+             * @example Account books, no. 6
+             */
+            name: string | null;
+            /**
              * @description Of a document.
              * @example 500
              */
@@ -8098,6 +8214,8 @@ export interface components {
              * @enum {string|null}
              */
             submittedAs: "document" | "sequential" | null;
+            /** @description Null if it only carries a penalty. */
+            progress: components["schemas"]["Progress"] | null;
             /** @description Null before a result is published. */
             accuracyResult: components["schemas"]["Accuracy"] | null;
             user: components["schemas"]["AssignedUser"];
@@ -8236,7 +8354,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @example admin@example.com */
-            email: string;
+            email?: string;
         };
         /** @description The API key with which a program acted. */
         AuditApiKey: {
@@ -8278,7 +8396,7 @@ export interface components {
              *       "reason": "missed_deadline"
              *     }
              */
-            details: {
+            details?: {
                 [key: string]: string | number | boolean;
             };
             /**
@@ -8290,7 +8408,7 @@ export interface components {
              *       }
              *     }
              */
-            changes: {
+            changes?: {
                 [key: string]: components["schemas"]["FieldValues"] | components["schemas"]["TextChange"];
             } | null;
             /**
@@ -8466,7 +8584,21 @@ export interface components {
              *     ]
              */
             done: string[];
+            /**
+             * @description Only of a dry run that publishes images: how many running assignments get them at once.
+             * @example 12
+             */
+            runningAssignments?: number;
             skipped: components["schemas"]["SkippedFile"][];
+        };
+        /** @description The requests that are granted, and by how many hours. */
+        BulkGrantExtensions: {
+            ids: components["schemas"]["Ids"];
+            /**
+             * @description Absent: what each user asked for.
+             * @example 24
+             */
+            hours?: number;
         };
         /** @description The users to penalize, and why. */
         BulkPenalize: {
@@ -8525,6 +8657,30 @@ export interface components {
              * @description `null`, only for PDFs: all projects.
              */
             projectId: string | null;
+        };
+        /** @description The reviews whose proposed results are published. */
+        BulkPublish: {
+            ids: components["schemas"]["Ids"];
+            /** @description What the preview returned for them. Only a preview needs none. */
+            proposals?: components["schemas"]["SeenReview"][];
+        };
+        /** @description A preview, or the task that publishes. */
+        BulkPublishResponse: {
+            /** @description Null for a preview. */
+            task: components["schemas"]["Task"] | null;
+            /** @description For the call that publishes. Empty with a task. */
+            proposals: components["schemas"]["SeenReview"][];
+            /** @description Empty with a task, whose results name them. */
+            skipped: components["schemas"]["SkippedReview"][];
+        };
+        /** @description The requests that are refused, and why. */
+        BulkRefuseExtensions: {
+            /**
+             * @description Shown to the user.
+             * @example The pages are needed on Friday
+             */
+            reason: string;
+            ids: components["schemas"]["Ids"];
         };
         /** @description The files of a bulk action, and whether users see them. */
         BulkToggle: {
@@ -8691,15 +8847,19 @@ export interface components {
             /** @description In the order of the images. */
             items: components["schemas"]["CorrectedItem"][];
         };
-        /** @description How much of a project is covered by assignments. */
+        /** @description How many texts of a project are given, submitted and published, of how many wanted. */
         Coverage: {
             /**
              * @description Active images.
              * @example 3
              */
             images: number;
-            /** @description Held images, each counted at most `textsPerImage` times. Null without it. */
+            /** @description Given: held images, each counted at most `textsPerImage` times. Null without it. */
             texts: number | null;
+            /** @description Of the given ones. */
+            submitted: number | null;
+            /** @description Of the given ones. */
+            published: number | null;
             /** @description `images` times `textsPerImage`. Null without it. */
             wanted: number | null;
         };
@@ -8763,6 +8923,8 @@ export interface components {
             workAutoStarted: boolean;
             /** @description Whether `GET /api/work/assignments` has other assignments, or may offer a next one. */
             hasMoreAssignments: boolean;
+            /** @description The first is due first. */
+            otherRunning: components["schemas"]["OtherRunning"][];
             user: components["schemas"]["DashboardUser"];
         };
         /** @description The figures of the charts on the console's dashboard. */
@@ -8794,7 +8956,12 @@ export interface components {
              */
             signedUsers: number;
             /**
-             * @description Users with an assignment that is started and not submitted.
+             * @description Of these, without a signed copy: staff ticked the signature.
+             * @example 12
+             */
+            signedByStaffUsers: number;
+            /**
+             * @description Users with an assignment that runs: it is started, not submitted, not ended and before its deadline.
              * @example 12000
              */
             workingUsers: number;
@@ -9173,7 +9340,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /** @description The work cannot be started before the e-mail address is verified and the agreement is signed. */
             isVerified: boolean;
             /** @description Whether the agreement is signed, or counted as signed. */
@@ -9240,7 +9407,7 @@ export interface components {
         };
         /** @description An e-mail in an envelope. */
         EmailResponse: {
-            email: components["schemas"]["EmailDetails"];
+            email?: components["schemas"]["EmailDetails"];
         };
         /** @description `EMAIL_TAKEN`, status 409. */
         EmailTakenError: components["schemas"]["ErrorBody"] & {
@@ -9276,6 +9443,21 @@ export interface components {
              * @example The book was sold
              */
             reason: string;
+        };
+        /** @description What is lost if a user is deleted. */
+        ErasureLosses: {
+            /**
+             * @description Started, and before their deadline.
+             * @example 1
+             */
+            runningAssignments: number;
+            /** @example 2 */
+            waitingReviews: number;
+            /**
+             * @description Images of which only this user has submitted a text.
+             * @example 3
+             */
+            imagesWithoutOtherText: number;
         };
         /** @description What every error response has. */
         ErrorBody: {
@@ -9377,6 +9559,8 @@ export interface components {
              * @example null
              */
             assignmentId: string | null;
+            /** @description Of a case file; null if it was erased. */
+            assignment: components["schemas"]["ExportedAssignment"] | null;
             /**
              * @example running
              * @enum {string}
@@ -9474,6 +9658,13 @@ export interface components {
         /** @description One export. */
         ExportResponse: {
             export: components["schemas"]["Export"];
+        };
+        /** @description The assignment of a case file. */
+        ExportedAssignment: {
+            /** @example 2 */
+            number: number;
+            user: components["schemas"]["AssignedUser"];
+            project: components["schemas"]["ProjectName"];
         };
         /** @description The filters of `GET /api/admin/exports`. An absent one excludes no row. */
         ExportsFilter: {
@@ -9692,7 +9883,7 @@ export interface components {
              * @description As it was signed.
              * @example 5550100123
              */
-            mobileNumber: string;
+            mobileNumber?: string;
             /**
              * Format: date-time
              * @description When the agreement was signed.
@@ -9730,6 +9921,20 @@ export interface components {
             /** @description Where the words of the search are. */
             matches: components["schemas"]["FieldMatch"][];
         };
+        /** @description A project that the search has found. */
+        FoundProject: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Main project */
+            name: string;
+            /**
+             * @example open
+             * @enum {string}
+             */
+            state: "open" | "paused" | "closed";
+            /** @description In `name`. */
+            matches: components["schemas"]["FieldMatch"][];
+        };
         /** @description How many rows of one group the search finds. */
         FoundTotal: {
             /**
@@ -9747,11 +9952,11 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /** @example 5550100123 */
-            mobileNumber: string;
+            mobileNumber?: string;
             /** @example  */
-            alternativeMobileNumber: string;
+            alternativeMobileNumber?: string;
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
@@ -9761,6 +9966,8 @@ export interface components {
             isVerified: boolean;
             /** @description Whether the agreement is signed, or counted as signed. */
             isSignedAgreement: boolean;
+            /** @description Whether a signed copy of the agreement exists. */
+            signature: boolean;
             /** @description Of the current assignment, as `isPenalized`. */
             workSubmitted: boolean;
             /** @description Whether the work has a penalty. */
@@ -9778,7 +9985,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
         };
         /** @description The version of a found agreement. */
         FoundVersion: {
@@ -9837,7 +10044,7 @@ export interface components {
              */
             signed: number;
             /**
-             * @description Users whose work clock has started.
+             * @description Users whose work clock has started at any time.
              * @example 73000
              */
             working: number;
@@ -10071,6 +10278,23 @@ export interface components {
                 projectId: string;
             };
         };
+        /** @description How many texts of an image are given, submitted and published, of how many wanted. */
+        ImageCoverage: {
+            /**
+             * @description Assignments that hold it.
+             * @example 3
+             */
+            given: number;
+            /** @example 2 */
+            submitted: number;
+            /** @example 1 */
+            published: number;
+            /**
+             * @description `textsPerImage` of the project.
+             * @example 3
+             */
+            wanted: number;
+        };
         /** @description An image with its reference text, for staff. */
         ImageDetail: components["schemas"]["AdminImage"] & {
             /**
@@ -10173,6 +10397,14 @@ export interface components {
                 /** Format: uuid */
                 projectId: string;
             };
+        };
+        /** @description The running assignments of a project that get a published image at once. */
+        ImageReceivers: {
+            /**
+             * @description None if each assignment has a fixed set of images.
+             * @example 12
+             */
+            runningAssignments: number;
         };
         /**
          * @description Users do not see the image any more. `hidden`: except those who have work on it, and it can be published again.
@@ -10423,6 +10655,16 @@ export interface components {
              * @example 3
              */
             images: number;
+            /**
+             * @description Active images with this number of submitted texts.
+             * @example 2
+             */
+            submitted: number;
+            /**
+             * @description Active images with this number of published texts.
+             * @example 1
+             */
+            published: number;
         };
         /** @description The filters of `GET /api/admin/images`. An absent one excludes no row. */
         ImagesFilter: {
@@ -10563,16 +10805,16 @@ export interface components {
              * @description The message of the last failed attempt.
              * @example connect ECONNREFUSED
              */
-            lastError: string | null;
+            lastError?: string | null;
             /** @description Null for a job that is not about a review. */
             review: components["schemas"]["JobReview"] | null;
             /** @description Null for a job that sends no e-mail. */
-            email: components["schemas"]["JobEmail"] | null;
+            email?: components["schemas"]["JobEmail"] | null;
             /**
              * @description The user who signed, for a job that makes a signed PDF; else null.
              * @example null
              */
-            signerName: string | null;
+            signerName?: string | null;
         };
         /** @description The e-mail that a job sends. */
         JobEmail: {
@@ -10582,7 +10824,7 @@ export interface components {
              * @description The e-mail address that it is sent to.
              * @example writer@example.com
              */
-            recipient: string;
+            recipient?: string;
             /**
              * @description The kind of e-mail.
              * @example agreement-link
@@ -10723,7 +10965,7 @@ export interface components {
              */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
         };
         /** @description A user that would get the penalty. */
         NamedUser: {
@@ -10735,7 +10977,7 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
         };
         /** @description What an export contains. */
         NewExport: {
@@ -10960,7 +11202,7 @@ export interface components {
             /** @example Sample Writer */
             userName: string;
             /** @example writer@example.com */
-            userEmail: string;
+            userEmail?: string;
             /**
              * Format: date-time
              * @description When the clock started.
@@ -10976,6 +11218,22 @@ export interface components {
         NotificationList: {
             /** @description The latest 10, the newest first. */
             notifications: components["schemas"]["Notification"][];
+        };
+        /** @description Running work that the dashboard does not show. */
+        OtherRunning: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description How the apps name it.
+             * @example Account books, no. 6
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it must be submitted.
+             * @example 2026-11-21T09:00:00.000Z
+             */
+            deadlineAt: string;
         };
         /** @description `OTP_EXPIRED`, status 400. */
         OtpExpiredError: components["schemas"]["ErrorBody"] & {
@@ -11035,7 +11293,7 @@ export interface components {
              * @description The e-mail address that it is sent to.
              * @example writer@example.com
              */
-            recipient: string;
+            recipient?: string;
             /**
              * @description The kind of e-mail.
              * @example agreement-link
@@ -11055,7 +11313,7 @@ export interface components {
              * @description The error of the last attempt. Null without one.
              * @example null
              */
-            lastError: string | null;
+            lastError?: string | null;
             /**
              * Format: date-time
              * @example 2026-11-02T08:30:00.000Z
@@ -11596,6 +11854,27 @@ export interface components {
             /** @example Profile updated successfully! */
             message: string;
             user: components["schemas"]["Profile"];
+        };
+        /** @description How many texts of an assignment are submitted and published. */
+        Progress: {
+            /**
+             * @description In which mode it is done: what is submitted decides, then what has begun, then the project.
+             * @example pages
+             * @enum {string}
+             */
+            mode: "document" | "pages" | "sequential";
+            /**
+             * @description Texts: its images, or 1 document.
+             * @example 12
+             */
+            wanted: number;
+            /** @example 4 */
+            submitted: number;
+            /**
+             * @description Texts with a published result.
+             * @example 3
+             */
+            published: number;
         };
         /** @description A project with its rules, figures and newest guidelines. */
         Project: {
@@ -12196,7 +12475,7 @@ export interface components {
              * @description The e-mail address of the administrator; null after the erasure of the account.
              * @example admin@example.com
              */
-            replacedBy: string | null;
+            replacedBy?: string | null;
         };
         /** @description The earlier reference texts of a file. */
         ReferenceVersionList: {
@@ -12403,8 +12682,18 @@ export interface components {
             /** @description Whether the caller has the claim. */
             isMine: boolean;
         };
+        /** @description The body of `REVIEW_CLAIMED`: another reviewer has claimed the work. */
+        ReviewClaimedBody: components["schemas"]["ErrorBody"] & {
+            /**
+             * @description The name of the reviewer.
+             * @example Sample Reviewer
+             */
+            claimedBy: string;
+            /** Format: date-time */
+            claimExpiresAt: string;
+        };
         /** @description `REVIEW_CLAIMED`, status 409. */
-        ReviewClaimedError: components["schemas"]["ErrorBody"] & {
+        ReviewClaimedError: components["schemas"]["ReviewClaimedBody"] & {
             /** @constant */
             statusCode?: 409;
             /** @example Sample Reviewer is reviewing this work until 21 November 2026, 10:30:00 UTC. */
@@ -12556,6 +12845,8 @@ export interface components {
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
             /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaim"] | null;
+            /** @description What a job has compared. Null with a result, without a comparison, and if a text was changed since. */
+            proposal: components["schemas"]["ReviewResult"] | null;
             /** @description The published result. Null before that. */
             result: components["schemas"]["ReviewResult"] | null;
             /**
@@ -12635,8 +12926,16 @@ export interface components {
             /** @description The marks that were made so far. */
             marks: components["schemas"]["SavedMark"][];
         };
+        /** @description The body of `REVIEW_DRAFT_CONFLICT`: the review was changed elsewhere. */
+        ReviewDraftConflictBody: components["schemas"]["ErrorBody"] & {
+            /**
+             * @description The version on the server.
+             * @example 4
+             */
+            draftVersion: number;
+        };
         /** @description `REVIEW_DRAFT_CONFLICT`, status 409. */
-        ReviewDraftConflictError: components["schemas"]["ErrorBody"] & {
+        ReviewDraftConflictError: components["schemas"]["ReviewDraftConflictBody"] & {
             /** @constant */
             statusCode?: 409;
             /** @example This review has been changed in another window. */
@@ -12662,6 +12961,11 @@ export interface components {
             itemId: string;
             /** @description Null for a document. */
             image: components["schemas"]["ReviewedImage"] | null;
+            /**
+             * @description Of the image, or `Document`.
+             * @example Ledger, page 12
+             */
+            title: string;
             /**
              * @description The submitted text as sanitised HTML.
              * @example <p>Call me Ishmael.</p>
@@ -13108,6 +13412,8 @@ export interface components {
             status: "pending" | "overdue" | "reviewed" | "returned" | "penalized";
             /** @description Null without a claim. */
             claim: components["schemas"]["ReviewClaim"] | null;
+            /** @description What a job has compared. Null with a result, without a comparison, and if a text was changed since. */
+            proposal: components["schemas"]["ReviewResult"] | null;
             /** @description The published result. Null before that. */
             result: components["schemas"]["ReviewResult"] | null;
             /**
@@ -13188,6 +13494,7 @@ export interface components {
             claimed?: "mine" | "others" | "nobody";
             /** @enum {string} */
             reviewed?: "mine" | "others" | "program";
+            minProposal?: number;
         };
         /** @description The limits that the apps show and check, from the server's settings. */
         Rules: {
@@ -13381,6 +13688,7 @@ export interface components {
             users: components["schemas"]["FoundUser"][];
             signedAgreements: components["schemas"]["FoundAgreement"][];
             images: components["schemas"]["FoundImage"][];
+            projects: components["schemas"]["FoundProject"][];
             works: components["schemas"]["FoundWork"][];
         };
         /** @description How many rows the list of each group has with this search. A group that was not searched has 0. */
@@ -13388,6 +13696,7 @@ export interface components {
             users: components["schemas"]["FoundTotal"];
             signedAgreements: components["schemas"]["FoundTotal"];
             images: components["schemas"]["FoundTotal"];
+            projects: components["schemas"]["FoundTotal"];
         };
         /** @description A second factor: an authenticator app or a passkey. */
         SecondFactor: {
@@ -13524,6 +13833,21 @@ export interface components {
              * @example 17
              */
             textVersion?: number;
+        };
+        /** @description A proposed result that can be published. */
+        SeenReview: {
+            /**
+             * Format: uuid
+             * @description The review.
+             */
+            id: string;
+            /** @example 97 */
+            percentage: number;
+            /**
+             * Format: date-time
+             * @description When the text was compared. Another time: it was changed since.
+             */
+            proposedAt: string;
         };
         /** @description A text that the reviewer saw. */
         SeenText: {
@@ -13970,12 +14294,18 @@ export interface components {
             /** @example Sample Writer */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /**
              * @description How many images the user would get.
              * @example 12
              */
             images: number;
+            /**
+             * @description Why the user cannot start it yet; null if nothing is missing.
+             * @example null
+             * @enum {string|null}
+             */
+            cannotStart: "NOT_VERIFIED" | "AGREEMENT_NOT_SIGNED" | null;
         };
         /** @description The agreement version as the signing user sees it. */
         ShownAgreement: {
@@ -14028,7 +14358,7 @@ export interface components {
              * @description The exact text that was signed.
              * @example This agreement is made on 20 November 2026 with Sample Writer (writer@example.com).
              */
-            agreementContent: string;
+            agreementContent?: string;
             /**
              * @description The drawn signature as a PNG data URL.
              * @example data:image/png;base64,iVBORw0KGgo…
@@ -14072,9 +14402,9 @@ export interface components {
             /** @example Sample Writer */
             userName: string;
             /** @example writer@example.com */
-            userEmail: string;
+            userEmail?: string;
             /** @example 5550100123 */
-            userMobileNumber: string;
+            userMobileNumber?: string;
             /** @description Null after the version was deleted. */
             agreementId: components["schemas"]["AgreementRef"] | null;
             /**
@@ -14204,7 +14534,34 @@ export interface components {
             reason: "NOT_FOUND" | "HAS_WORK" | "IS_HELD";
             /**
              * @description One sentence that can be shown as it is.
-             * @example There is work on this image, so it was hidden instead.
+             * @example There is work on this image, so it is hidden instead.
+             */
+            message: string;
+        };
+        /** @description A review whose result is not published together with others, and why. */
+        SkippedReview: {
+            /**
+             * Format: uuid
+             * @description The review.
+             */
+            id: string;
+            /** @description Null if the review does not exist. */
+            userId: components["schemas"]["ReviewedUser"] | null;
+            /** Format: uuid */
+            assignmentId: string | null;
+            /**
+             * @description Empty if the review does not exist.
+             * @example Ledger, page 12
+             */
+            title: string;
+            /**
+             * @description The error code.
+             * @example REVIEW_OPENED
+             */
+            reason: string;
+            /**
+             * @description One sentence that can be shown as it is.
+             * @example A reviewer has opened this work. Please publish it there.
              */
             message: string;
         };
@@ -14222,7 +14579,7 @@ export interface components {
              */
             name: string;
             /** @example writer@example.com */
-            email: string;
+            email?: string;
             /**
              * @description The error code of the call for one.
              * @example AGREEMENT_SIGNED
@@ -14497,6 +14854,11 @@ export interface components {
              * @example null
              */
             failedReason: string | null;
+            /**
+             * @description How many users were imported without the assignment that their row names. `code` says why.
+             * @example 0
+             */
+            withoutAssignment: number;
             /** @description At most 1,000: those that were left out, then those that were done, in their order. The report has all. */
             results: components["schemas"]["TaskResult"][];
         };
@@ -14568,6 +14930,11 @@ export interface components {
              * @example Sample Writer
              */
             name: string | null;
+            /**
+             * @description Why it was left out, or why a user was imported without an assignment: the code of an error, such as `NO_IMAGES_LEFT`. `VALIDATION_FAILED` for a row or file with a mistake, `EMAIL_TAKEN` for a user who exists. Null if nothing is missing, and in tasks of 0.4.0.
+             * @example null
+             */
+            code: string | null;
             /**
              * @description One sentence that can be shown as it is.
              * @example 12 images
@@ -14898,6 +15265,11 @@ export interface components {
             give: number;
             /** @example 2 */
             skip: number;
+            /**
+             * @description How many are created without the assignment that their row names, such as when no image is left.
+             * @example 0
+             */
+            withoutAssignment: number;
             /** @description At most 1,000: those that are skipped, then the others. */
             rows: components["schemas"]["UserImportRow"][];
         };
@@ -14917,12 +15289,17 @@ export interface components {
              * @description As the file has it if the row is refused.
              * @example writer@example.com
              */
-            email: string | null;
+            email?: string | null;
             /**
              * @description `give`: the user exists, or an earlier row creates them, and gets an assignment.
              * @enum {string}
              */
             action: "create" | "give" | "skip";
+            /**
+             * @description Why it is skipped or gets no assignment, as in the report of the task; else null.
+             * @example null
+             */
+            code: string | null;
             /** @example Is created and invited. */
             message: string;
         };
@@ -15113,12 +15490,19 @@ export interface components {
             isSignedAgreement?: boolean;
             isPenalized?: boolean;
             isSuspended?: boolean;
+            hasSignature?: boolean;
             workStarted?: boolean;
+            isWorking?: boolean;
             workSubmitted?: boolean;
             isOverdue?: boolean;
             isDueIn24Hours?: boolean;
             hasNoTextFor24Hours?: boolean;
             projectId?: components["schemas"]["IdFilter"];
+            hasOpenAssignment?: boolean;
+            notInProjectId?: components["schemas"]["IdFilter"];
+            /** @enum {string} */
+            lastResult?: "none" | "below 50" | "50 to 79" | "80 to 94" | "95 or more";
+            importId?: components["schemas"]["IdFilter"];
         };
         /** @description `VALIDATION_FAILED`, status 400. */
         ValidationFailedError: components["schemas"]["ErrorBody"] & {
@@ -15457,6 +15841,11 @@ export interface components {
              */
             number: number;
             /**
+             * @description The project, and the number if the user has others of it.
+             * @example Account books, no. 6
+             */
+            name: string;
+            /**
              * @description `ended`: it ended before its start.
              * @example in_progress
              * @enum {string}
@@ -15493,6 +15882,11 @@ export interface components {
              */
             startBy: string | null;
             /**
+             * @description Of an assignment that is not started: how many images it has.
+             * @example 12
+             */
+            imageCount: number | null;
+            /**
              * @description Why an assignment that is not started cannot be started now.
              * @example This project is paused.
              */
@@ -15509,12 +15903,14 @@ export interface components {
             /** @description Of the newest published result with a report; null without one. */
             report: components["schemas"]["AssignmentReport"] | null;
             project: components["schemas"]["ProjectName"];
+            /** @description Whether work was returned that can be submitted again. */
+            isReturned: boolean;
             /** @description Whether the work has a penalty. */
             isPenalized: boolean;
         };
         /** @description The assignments of the signed-in user. */
         WorkAssignments: {
-            /** @description The current one first. */
+            /** @description Returned, running by deadline, not started, others. */
             assignments: components["schemas"]["WorkAssignment"][];
             /** @description The projects of which the user may take another assignment now. */
             next: components["schemas"]["NextAssignment"][];
@@ -16171,6 +16567,15 @@ export interface components {
                 "application/json": components["schemas"]["Message"];
             };
         };
+        /** @description `NOT_FOR_API_KEYS` */
+        NotForApiKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotForApiKeysError"];
+            };
+        };
         /** @description `NOT_FOUND` */
         NotFound: {
             headers: {
@@ -16483,16 +16888,6 @@ export interface components {
                 "application/json": components["schemas"]["TooManyRequestsError"];
             };
         };
-        /** @description `UNAUTHENTICATED` */
-        Unauthenticated: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UnauthenticatedError"];
-            };
-        };
         /** @description `UNSUPPORTED_MEDIA_TYPE` */
         UnsupportedMediaType: {
             headers: {
@@ -16623,6 +17018,10 @@ export interface components {
         Filename: string;
         /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
         IdempotencyKey: string;
+        /** @description Another way to send the version that the change is based on. */
+        IfMatch: string;
+        /** @description The `ETag` of the content that the caller has. */
+        IfNoneMatch: string;
         /** @description The id of the image. */
         ImageId: string;
         /** @description The id of the image report. */
@@ -16639,6 +17038,8 @@ export interface components {
         Range: string;
         /** @description The id of the review. */
         ReviewId: string;
+        /** @description JSON: the filters. */
+        ReviewsFilter: string;
         /** @description The id of the second factor. */
         SecondFactorId: string;
         /** @description The id of the sequential work. */
@@ -16666,6 +17067,8 @@ export interface components {
     headers: {
         /** @description Name, first and last row, total: `users 0-24/100000`, or `users 0-24/*` if there are more than 10,000 rows */
         ContentRange: string;
+        /** @description Identifies this content. */
+        ETag: string;
         /** @description Only for API keys: requests in a minute. */
         RateLimitLimit: number;
         /** @description Only for API keys: requests that are left. */
@@ -16787,7 +17190,10 @@ export interface operations {
     updateAgreement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the agreement. */
                 id: components["parameters"]["AgreementId"];
@@ -17022,6 +17428,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17048,6 +17455,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17076,6 +17484,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17104,6 +17513,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17132,6 +17542,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17156,8 +17567,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent
-                     *     Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,
+                     * @example Name,Email,Project,Number,State,Given,Started,Deadline,Submitted,Ended,Submitted pages,Images,Penalty,Result in percent,Progress
+                     *     Sample Writer,writer@example.com,Main project,1,in progress,2026-11-19T10:00:00Z,2026-11-20T08:00:00Z,2026-11-24T08:00:00Z,,,4,12,,,Pages 4/12
                      */
                     "text/csv": string;
                 };
@@ -17165,6 +17576,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17566,6 +17978,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             /** @description `CURSOR_EXPIRED` */
             410: {
                 headers: {
@@ -17609,6 +18022,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17764,6 +18178,65 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    bulkGrantExtensions: {
+        parameters: {
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkGrantExtensions"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    bulkRefuseExtensions: {
+        parameters: {
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRefuseExtensions"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BulkActionResult"];
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17856,6 +18329,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -17962,12 +18436,16 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
     deleteImages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17985,6 +18463,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17992,7 +18471,10 @@ export interface operations {
     };
     moveImagesToProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18018,7 +18500,10 @@ export interface operations {
     };
     toggleImages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18036,8 +18521,37 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    countImageReceivers: {
+        parameters: {
+            query?: {
+                /** @description Absent: the default project. */
+                projectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageReceivers"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -18108,7 +18622,10 @@ export interface operations {
     updateImage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the image. */
                 id: components["parameters"]["ImageId"];
@@ -18285,6 +18802,8 @@ export interface operations {
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the image. */
@@ -18323,7 +18842,10 @@ export interface operations {
     toggleImage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the image. */
                 id: components["parameters"]["ImageId"];
@@ -18634,7 +19156,10 @@ export interface operations {
     };
     deletePdfs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18659,7 +19184,10 @@ export interface operations {
     };
     movePdfsToProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18685,7 +19213,10 @@ export interface operations {
     };
     togglePdfs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18774,7 +19305,10 @@ export interface operations {
     updatePdf: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the pdf. */
                 id: components["parameters"]["PdfId"];
@@ -18958,6 +19492,8 @@ export interface operations {
             header?: {
                 /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the pdf. */
@@ -18996,7 +19532,10 @@ export interface operations {
     togglePdf: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the pdf. */
                 id: components["parameters"]["PdfId"];
@@ -19060,6 +19599,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19135,7 +19675,10 @@ export interface operations {
     updateProject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the project. */
                 id: components["parameters"]["ProjectId"];
@@ -19153,13 +19696,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
             404: components["responses"]["NotFound"];
-            /** @description `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
+            /** @description `CONFLICT`, `MODE_IN_USE`, `PROJECT_CLOSED`, `PROJECT_NAME_TAKEN`, `STALE_RECORD` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ModeInUseError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectNameTakenError"] | (components["schemas"]["StaleRecordError"] & {
+                    "application/json": components["schemas"]["ConflictError"] | components["schemas"]["ModeInUseError"] | components["schemas"]["ProjectClosedError"] | components["schemas"]["ProjectNameTakenError"] | (components["schemas"]["StaleRecordError"] & {
                         current: components["schemas"]["Project"];
                     });
                 };
@@ -19440,7 +19983,7 @@ export interface operations {
                 /** @description JSON: a field and an order. */
                 sort?: string;
                 /** @description JSON: the filters. */
-                filter?: string;
+                filter?: components["parameters"]["ReviewsFilter"];
             };
             header?: never;
             path?: never;
@@ -19461,6 +20004,44 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    bulkPublishReviews: {
+        parameters: {
+            query?: {
+                /** @description Whether the call only says what it would do, and changes nothing. */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /** @description Chosen by the caller, such as a UUID. For 24 hours, a request with the same key and body is not run again: it gets the first response, with the header `Idempotency-Replayed`. If the server was stopped between the work and the response, that has an `id`, a `message` and the record as it is now. With another body: 409 `IDEMPOTENCY_KEY_REUSED`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkPublish"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPublishResponse"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyDoneOrIdempotencyKeyReused"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -19516,7 +20097,10 @@ export interface operations {
     updateReviewComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the comment. */
                 id: components["parameters"]["CommentId"];
@@ -19571,7 +20155,10 @@ export interface operations {
     };
     countReviews: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description JSON: the filters. */
+                filter?: components["parameters"]["ReviewsFilter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19989,6 +20576,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20225,7 +20813,10 @@ export interface operations {
     updateSiteConfig: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20285,6 +20876,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["AccessRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20351,8 +20943,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Item,User,Name,Result,Message,Assignment
-                     *     line 2,,,left out,A user with this e-mail address exists already.,
+                     * @example Item,User,Name,Result,Message,Assignment,Code
+                     *     line 2,,,left out,A user with this e-mail address exists already.,,EMAIL_TAKEN
                      */
                     "text/csv": string;
                 };
@@ -20398,7 +20990,7 @@ export interface operations {
                 /** @description The text to search for. */
                 q: string;
                 /** @description Empty or `all` searches all groups. */
-                type?: "" | "all" | "users" | "agreements" | "images" | "work";
+                type?: "" | "all" | "users" | "agreements" | "images" | "projects" | "work";
             };
             header?: never;
             path?: never;
@@ -20453,7 +21045,8 @@ export interface operations {
             };
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["PermissionRefused"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeys"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20521,8 +21114,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
-                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
+                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created,Signed copy,Progress
+                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z,yes,Pages 3/12
                      */
                     "text/csv": string;
                 };
@@ -20759,15 +21352,16 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created
-                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z
+                     * @example Name,Email,Mobile number,Alternative mobile number,Address,Role,Verified,Signed,Work started,Deadline,Submitted,Penalized,Penalty,Penalized at,Created,Signed copy,Progress
+                     *     Sample Writer,writer@example.com,5550100000,,"1 Paper Street, Inkford",user,yes,yes,2026-11-20T08:00:00.000Z,2026-11-24T08:00:00.000Z,,no,,,2026-11-19T10:00:00.000Z,yes,Pages 3/12
                      */
                     "text/csv": string;
                 };
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["InvalidToken"];
-            403: components["responses"]["PermissionRefusedOrReauthenticationRequired"];
+            403: components["responses"]["PermissionRefusedOrNotForApiKeysOrReauthenticationRequired"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -20808,7 +21402,10 @@ export interface operations {
                 /** @description The assignment that is meant. Default: the current one. */
                 assignment?: components["parameters"]["Assignment"];
             };
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the user. */
                 id: components["parameters"]["UserId"];
@@ -21023,6 +21620,34 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getErasureLosses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureLosses"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["AccessRefusedOrNotForApiKeys"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21842,6 +22467,7 @@ export interface operations {
             400: components["responses"]["PageTooDeepOrValidationFailed"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["PermissionRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -21894,7 +22520,10 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Another way to send the version that the change is based on. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the webhook. */
                 id: components["parameters"]["WebhookId"];
@@ -22152,6 +22781,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -22189,14 +22819,14 @@ export interface operations {
         responses: {
             200: components["responses"]["Session"];
             400: components["responses"]["InvalidInput"];
-            /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED` */
+            /** @description `INVALID_CREDENTIALS`, `SECOND_FACTOR_REQUIRED`, `UNAUTHENTICATED` */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvalidCredentialsError"] | components["schemas"]["SecondFactorRequiredError"];
+                    "application/json": components["schemas"]["InvalidCredentialsError"] | components["schemas"]["SecondFactorRequiredError"] | components["schemas"]["UnauthenticatedError"];
                 };
             };
             /** @description `ACCOUNT_SUSPENDED`, `VERIFICATION_REQUIRED` */
@@ -22415,14 +23045,14 @@ export interface operations {
         responses: {
             200: components["responses"]["Session"];
             400: components["responses"]["InvalidInput"];
-            /** @description `INVALID_CREDENTIALS` */
+            /** @description `INVALID_CREDENTIALS`, `UNAUTHENTICATED` */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvalidCredentialsError"];
+                    "application/json": components["schemas"]["InvalidCredentialsError"] | components["schemas"]["UnauthenticatedError"];
                 };
             };
             /** @description `ACCOUNT_SUSPENDED`, `AGREEMENT_REQUIRED`, `USE_ADMIN_LOGIN`, `VERIFICATION_REQUIRED` */
@@ -23443,8 +24073,8 @@ export interface operations {
                 assignment?: components["parameters"]["Assignment"];
             };
             header?: {
-                /** @description The `ETag` of the draft that the caller has */
-                "If-None-Match"?: string;
+                /** @description The `ETag` of the content that the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
             cookie?: never;
@@ -23454,16 +24084,17 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WorkDraftResponse"];
                 };
             };
-            /** @description The draft is the one that `If-None-Match` names */
+            /** @description The caller has the newest content. */
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24655,7 +25286,10 @@ export interface operations {
                 /** @description Default: `full`. */
                 size?: "full" | "web" | "thumb";
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the content that the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The `filename` of the image or PDF. */
                 filename: components["parameters"]["Filename"];
@@ -24667,6 +25301,7 @@ export interface operations {
             /** @description The image */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24676,16 +25311,29 @@ export interface operations {
                     "image/webp": string;
                 };
             };
+            /** @description The caller has the newest content. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidInput"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["NotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
     readPdfFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the content that the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The `filename` of the image or PDF. */
                 filename: components["parameters"]["Filename"];
@@ -24697,15 +25345,38 @@ export interface operations {
             /** @description The PDF */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/pdf": string;
                 };
             };
+            /** @description The part that `Range` names */
+            206: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /** @description Which bytes. */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The caller has the newest content. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["NotForApiKeys"];
             404: components["responses"]["FileMissingOrNotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["StorageUnavailable"];
         };
     };
@@ -26396,7 +27067,7 @@ export interface lists {
     };
     "/api/admin/reviews": {
         sort: "dueAt" | "submittedAt" | "publishedAt";
-        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; };
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; minProposal?: integer; };
     };
     "/api/admin/sequential-work": {
         sort: "startedAt" | "completedAt";
@@ -26412,7 +27083,7 @@ export interface lists {
     };
     "/api/admin/users": {
         sort: "createdAt" | "name" | "email" | "workStartedAt" | "deadlineAt";
-        filter: { q?: string; id?: string | (string)[]; role?: "user" | "admin" | "reviewer" | "auditor"; isVerified?: boolean; isSignedAgreement?: boolean; isPenalized?: boolean; isSuspended?: boolean; workStarted?: boolean; workSubmitted?: boolean; isOverdue?: boolean; isDueIn24Hours?: boolean; hasNoTextFor24Hours?: boolean; projectId?: string | (string)[]; };
+        filter: { q?: string; id?: string | (string)[]; role?: "user" | "admin" | "reviewer" | "auditor"; isVerified?: boolean; isSignedAgreement?: boolean; isPenalized?: boolean; isSuspended?: boolean; hasSignature?: boolean; workStarted?: boolean; isWorking?: boolean; workSubmitted?: boolean; isOverdue?: boolean; isDueIn24Hours?: boolean; hasNoTextFor24Hours?: boolean; projectId?: string | (string)[]; hasOpenAssignment?: boolean; notInProjectId?: string | (string)[]; lastResult?: "none" | "below 50" | "50 to 79" | "80 to 94" | "95 or more"; importId?: string | (string)[]; };
     };
     "/api/admin/users/{id}/work-versions": {
         sort: "version";

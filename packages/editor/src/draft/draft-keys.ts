@@ -37,3 +37,9 @@ export function parseDraftKey(key: string): Pick<DraftSubject, 'userId' | 'kind'
   const [kind = '', subjectId = ''] = parts.slice(-2);
   return { userId, kind, subjectId };
 }
+
+/** Null for a key of release 0.3.0. */
+export function assignmentOfKey(key: string): string | null {
+  const parts = key.split('/');
+  return parts.length > 3 ? (parts[1] ?? null) : null;
+}

@@ -37,6 +37,11 @@ export interface DraftSnapshot<Value = string> {
   isReadOnly: boolean;
 }
 
+/** Whether the text was closed before its last part reached the server. */
+export function hasUnsent({ state }: Pick<DraftSnapshot, 'state'>): boolean {
+  return state.name === 'closed' && state.unsent !== null;
+}
+
 /** The field or editor that shows the text. The session reads it only when needed, because reading is expensive. */
 export interface DraftSurface<Value> {
   read(): Value;

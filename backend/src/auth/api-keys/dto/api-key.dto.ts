@@ -106,9 +106,9 @@ export class ApiKeyWithSecretDto extends ApiKeyAnswerDto {
 export class ApiKeyFieldsDto {
   @ApiProperty({ example: 'CRM', maxLength: MAX_NAME_LENGTH })
   @trimmed
+  @MaxLength(MAX_NAME_LENGTH, { message: 'The name is too long' })
   @IsString({ message: 'Please enter a name' })
   @IsNotEmpty({ message: 'Please enter a name' })
-  @MaxLength(MAX_NAME_LENGTH, { message: 'The name is too long' })
   name: string;
 
   /** Only those that the caller has. */

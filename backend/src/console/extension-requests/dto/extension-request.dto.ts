@@ -6,6 +6,7 @@ import { ReasonField } from '../../../assignments/dto/reason.field.js';
 import { ASSIGNMENT_STATES, type AssignmentState } from '../../../assignments/work-status.js';
 import { ApiExtends } from '../../../core/http/api-extends.js';
 import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
+import { RecordIdsField } from '../../../users/dto/user-ids.field.js';
 
 @ApiSchema({ description: 'A request for more time, for staff.' })
 @ApiExtends(ExtensionRequestDto)
@@ -48,4 +49,22 @@ export class RefuseExtensionDto {
   /** Shown to the user. */
   @ReasonField('The pages are needed on Friday')
   reason: string;
+}
+
+@ApiSchema({ description: 'The requests that are granted, and by how many hours.' })
+export class BulkGrantExtensionsDto {
+  /** At most 1,000. */
+  @RecordIdsField('request')
+  ids: string[];
+
+  /** Absent: what each user asked for. */
+  @RequestedHoursField({ isOptional: true })
+  hours?: number;
+}
+
+@ApiSchema({ description: 'The requests that are refused, and why.' })
+export class BulkRefuseExtensionsDto extends RefuseExtensionDto {
+  /** At most 1,000. */
+  @RecordIdsField('request')
+  ids: string[];
 }

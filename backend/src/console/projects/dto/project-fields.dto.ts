@@ -74,9 +74,9 @@ export class ProjectFieldsDto {
   /** No other project has it. */
   @ApiProperty({ example: 'Parish registers', maxLength: MAX_NAME_LENGTH })
   @trimmed
+  @MaxLength(MAX_NAME_LENGTH, { message: 'The name is too long' })
   @IsString({ message: 'Please enter a name' })
   @IsNotEmpty({ message: 'Please enter a name' })
-  @MaxLength(MAX_NAME_LENGTH, { message: 'The name is too long' })
   name: string;
 
   /** HTML of the editor, which is sanitised. A change is a new version. */
@@ -85,8 +85,8 @@ export class ProjectFieldsDto {
     maxLength: MAX_GUIDELINES_LENGTH,
   })
   @IfGiven
-  @IsString({ message: 'The guidelines must be a text' })
   @MaxLength(MAX_GUIDELINES_LENGTH, { message: 'The guidelines are too long' })
+  @IsString({ message: 'The guidelines must be a text' })
   guidelines?: string;
 
   /** The kinds of work. One that an open assignment uses cannot be removed. */
@@ -172,8 +172,8 @@ export class ProjectCopyDto {
   /** The name of the copy. */
   @ApiProperty({ example: 'Parish registers, 1850 to 1899', maxLength: MAX_NAME_LENGTH })
   @trimmed
+  @MaxLength(MAX_NAME_LENGTH, { message: 'The name is too long' })
   @IsString({ message: 'Please enter a name' })
   @IsNotEmpty({ message: 'Please enter a name' })
-  @MaxLength(MAX_NAME_LENGTH, { message: 'The name is too long' })
   name: string;
 }

@@ -69,6 +69,13 @@ export class TaskResultDto {
   /** False if it was left out. */
   isDone: boolean;
 
+  /**
+   * Why it was left out, or why a user was imported without an assignment: the code of an error, such as `NO_IMAGES_LEFT`. `VALIDATION_FAILED`
+   * for a row or file with a mistake, `EMAIL_TAKEN` for a user who exists. Null if nothing is missing, and in tasks of 0.4.0.
+   */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  code: string | null;
+
   /** One sentence that can be shown as it is. */
   @ApiProperty({ example: '12 images' })
   message: string;
@@ -80,6 +87,10 @@ export class TaskResultDto {
 
 @ApiSchema({ description: 'A task with its results so far.' })
 export class TaskDto extends TaskRowDto {
+  /** How many users were imported without the assignment that their row names. `code` says why. */
+  @ApiProperty({ type: 'integer', example: 0 })
+  withoutAssignment: number;
+
   /** At most 1,000: those that were left out, then those that were done, in their order. The report has all. */
   results: TaskResultDto[];
 }

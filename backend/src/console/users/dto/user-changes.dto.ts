@@ -123,3 +123,17 @@ export class UserDeletedDto extends MessageDto {
   @ApiProperty({ type: 'integer', example: 3 })
   imagesLosingText: number;
 }
+
+@ApiSchema({ description: 'What is lost if a user is deleted.' })
+export class ErasureLossesDto {
+  /** Started, and before their deadline. */
+  @ApiProperty({ type: 'integer', example: 1 })
+  runningAssignments: number;
+
+  @ApiProperty({ type: 'integer', example: 2 })
+  waitingReviews: number;
+
+  /** Images of which only this user has submitted a text. */
+  @ApiProperty({ type: 'integer', example: 3 })
+  imagesWithoutOtherText: number;
+}

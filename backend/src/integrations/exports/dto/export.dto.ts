@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
 import { IsIn, IsISO8601, IsUUID, Matches } from 'class-validator';
+import { AssignedUserDto } from '../../../assignments/dto/assigned-user.dto.js';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 import { TIME_PATTERN } from '../../../core/lists/list-query.js';
@@ -46,6 +47,16 @@ export class NewExportDto {
 @ApiSchema({ description: 'Who has asked for an export.' })
 class AskerDto extends OmitType(UserNameDto, ['email'] as const) {}
 
+@ApiSchema({ description: 'The assignment of a case file.' })
+class ExportedAssignmentDto {
+  @ApiProperty({ type: 'integer', example: 2 })
+  number: number;
+
+  user: AssignedUserDto;
+
+  project: ProjectNameDto;
+}
+
 @ApiSchema({ description: 'A file with the texts or the data of many users.' })
 export class ExportDto {
   @ApiProperty({ format: 'uuid' })
@@ -65,6 +76,10 @@ export class ExportDto {
 
   @ApiProperty({ type: String, format: 'uuid', nullable: true, example: null })
   assignmentId: string | null;
+
+  /** Of a case file; null if it was erased. */
+  @ApiProperty({ type: ExportedAssignmentDto, nullable: true })
+  assignment: ExportedAssignmentDto | null;
 
   @ApiProperty({ enum: EXPORT_STATES, example: 'running' })
   state: ExportState;

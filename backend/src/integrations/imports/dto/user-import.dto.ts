@@ -26,6 +26,10 @@ export class UserImportRowDto {
   @ApiProperty({ enum: IMPORT_ACTIONS })
   action: ImportAction;
 
+  /** Why it is skipped or gets no assignment, as in the report of the task; else null. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  code: string | null;
+
   @ApiProperty({ example: 'Is created and invited.' })
   message: string;
 }
@@ -40,6 +44,10 @@ export class UserImportPreviewDto {
 
   @ApiProperty({ type: 'integer', example: 2 })
   skip: number;
+
+  /** How many are created without the assignment that their row names, such as when no image is left. */
+  @ApiProperty({ type: 'integer', example: 0 })
+  withoutAssignment: number;
 
   /** At most 1,000: those that are skipped, then the others. */
   rows: UserImportRowDto[];

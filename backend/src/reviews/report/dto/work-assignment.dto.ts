@@ -23,9 +23,16 @@ export class WorkAssignmentDto {
 
   project: ProjectNameDto;
 
+  /** The project, and the number if the user has others of it. */
+  @ApiProperty({ example: 'Account books, no. 6' })
+  name: string;
+
   /** `ended`: it ended before its start. */
   @ApiProperty({ enum: ASSIGNMENT_STATES, example: 'in_progress' })
   state: AssignmentState;
+
+  /** Whether work was returned that can be submitted again. */
+  isReturned: boolean;
 
   /** When the assignment was given to the user. */
   @ApiProperty({ type: String, format: 'date-time' })
@@ -85,7 +92,7 @@ export class WorkAssignmentDto {
 
 @ApiSchema({ description: 'The assignments of the signed-in user.' })
 export class WorkAssignmentsDto {
-  /** The current one first. */
+  /** Returned, running by deadline, not started, others. */
   assignments: WorkAssignmentDto[];
 
   /** The projects of which the user may take another assignment now. */

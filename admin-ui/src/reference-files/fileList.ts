@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import { RecordLink } from '../lists/RecordLink';
 import type { ReferenceFile } from '../providers/records';
 import { type ReferenceFileKind, useFileKind } from './kinds';
 
@@ -28,7 +27,3 @@ export function useFileList() {
     pathOf: ({ id }: Pick<ReferenceFile, 'id'>) => filePath(kind, id, projectId !== undefined),
   };
 }
-
-export const FileLink = ({ file }: { file: ReferenceFile }) => (
-  <RecordLink to={useFileList().pathOf(file)}>{file.title}</RecordLink>
-);
