@@ -149,6 +149,29 @@ it('says that the comparison now differs from the result', async () => {
   expect(screen.queryByRole('navigation', { name: 'Images' })).not.toBeInTheDocument();
 });
 
+it('goes through the published pages of the assignment, in the order of their submission', async () => {
+  const page = (id: string): WorkReview => ({ ...review, _id: id, kind: 'page', title: `Page of ${id}` });
+  const reviews = [
+    page('r3'),
+    { ...page('r2'), status: 'under_review' },
+    page('r1'),
+    { ...review, _id: 'r0' },
+  ];
+  const app = await open({ review: page('r1'), items: [first] }, '', {
+    'GET /api/work/reviews': { body: { reviews } },
+    'GET /api/work/reviews/r3/corrections': { body: { review: page('r3'), items: [second] } },
+    'GET /api/work/reviews/r3/corrections/i2': { body: compared },
+  });
+  expect(await screen.findByText('1 of 2')).toBeInTheDocument();
+  await app.user.keyboard('{ArrowRight}');
+  await pane('Page 2');
+  expect(app.address()).toBe(workAddress('/corrections/r3'));
+  expect(screen.getByText('2 of 2')).toBeInTheDocument();
+  await app.user.click(screen.getByRole('button', { name: /^Previous image/ }));
+  await pane('Page 1');
+  expect(app.address()).toBe(workAddress('/corrections/r1'));
+});
+
 it('says why there are no corrections, and a failure of one text can be retried', async () => {
   const message = 'This work has no published result at the moment.';
   fakeApi({ [list]: refusal(409, 'REVIEW_NOT_PUBLISHED', message) });

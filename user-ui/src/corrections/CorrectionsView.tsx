@@ -2,12 +2,14 @@ import { countedUnit } from '@inkwell/contract/counted-unit';
 import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import { ChevronLeft, ChevronRight, Image as ImageIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSearchParams } from 'react-router';
-import type { CorrectedItem, Corrections } from '../api/types';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { CorrectedItem, Corrections, WorkReview } from '../api/types';
 import { ImagePanel } from '../references/ImagePanel';
 import { ImageViewer } from '../references/ImageViewer';
 import { SplitView, useSidePanel } from '../references/SplitView';
 import { Button } from '../ui/Button';
+import { useWorkAddress } from '../work/assignment';
+import { useWorkReviews } from '../work/queries';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
 import { CorrectedText } from './CorrectedText';
 import styles from './CorrectionsView.module.css';
@@ -20,25 +22,35 @@ interface CorrectionsViewProps {
   corrections: Corrections;
 }
 
-/** One text of the result at a time. Its number is in the address. */
+/** One text of the result at a time. Its number is in the address. A result of a page is followed by those of the other pages. */
 export function CorrectionsView({ title, back, corrections }: CorrectionsViewProps) {
   const { review, items } = corrections;
+  const navigate = useNavigate();
+  const addressOf = useWorkAddress();
   const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
   const [search, setSearch] = useSearchParams();
   const wanted = Number(search.get('text') ?? 1) - 1;
   const index = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), items.length - 1) : 0;
   const item = items[index];
+  const pages = usePublishedPages(review);
+  const steps = pages.length > 1 ? pages.map(({ _id }) => _id) : items.map(({ itemId }) => itemId);
+  const place = pages.length > 1 ? steps.indexOf(review._id) : index;
   const goTo = (target: number) => {
-    if (target < 0 || target >= items.length) return;
+    const step = steps[target];
+    if (step === undefined) return;
+    if (pages.length > 1) {
+      void navigate(addressOf(`/corrections/${step}`), { replace: true, preventScrollReset: true });
+      return;
+    }
     const query = new URLSearchParams(search);
     query.set('text', String(target + 1));
     setSearch(query, { replace: true, preventScrollReset: true });
   };
-  useArrowKeys(items.length > 1 ? (step) => goTo(index + step) : null);
+  useArrowKeys(steps.length > 1 ? (step) => goTo(place + step) : null);
   return (
     <WritingScreen
       title={title}
-      aside={<Steps items={items} index={index} onGo={goTo} />}
+      aside={<Steps count={steps.length} index={place} onGo={goTo} />}
       back={back}
       isReadOnly
       actions={
@@ -60,6 +72,13 @@ export function CorrectionsView({ title, back, corrections }: CorrectionsViewPro
   );
 }
 
+/** The published pages of the assignment in the order of their submission, if the review is one of them: each has a review of its own. */
+function usePublishedPages(review: WorkReview): WorkReview[] {
+  const { data } = useWorkReviews(review.kind === 'page');
+  const pages = data?.filter(({ kind, status }) => kind === 'page' && status === 'published') ?? [];
+  return pages.some(({ _id }) => _id === review._id) ? pages.toReversed() : [];
+}
+
 /** A document has all images of the assignment. */
 function Image({ item: { image } }: { item: CorrectedItem }) {
   return image ? <ImageViewer key={image._id} image={image} /> : <ImagePanel />;
@@ -77,16 +96,16 @@ function describeResult({ review: { kind, title, result, overrideReason } }: Cor
 }
 
 interface StepsProps {
-  items: readonly CorrectedItem[];
+  count: number;
   index: number;
   onGo: (index: number) => void;
 }
 
 /** The position, and the buttons to the texts before and after it. */
-function Steps({ items, index, onGo }: StepsProps) {
+function Steps({ count, index, onGo }: StepsProps) {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const last = items.length - 1;
+  const last = count - 1;
   const isPressed = useRef(false);
   // A focused button that becomes disabled would lose the focus.
   useEffect(() => {
@@ -94,7 +113,7 @@ function Steps({ items, index, onGo }: StepsProps) {
     if (isPressed.current && index === last) previous.current?.focus();
     isPressed.current = false;
   }, [index, last]);
-  if (items.length < 2) return null;
+  if (count < 2) return null;
   const go = (target: number) => {
     isPressed.current = true;
     onGo(target);
@@ -112,7 +131,7 @@ function Steps({ items, index, onGo }: StepsProps) {
         <ChevronLeft aria-hidden="true" />
       </Button>
       <p className={styles.position} role="status">
-        {index + 1} of {items.length}
+        {index + 1} of {count}
       </p>
       <Button
         ref={next}

@@ -80,11 +80,12 @@ export const REVIEW_TITLE = `CASE r.kind WHEN 'document' THEN 'Document' WHEN 's
 /** $1 review */
 export const READ_PUBLISHED = `
   SELECT r.id, r.user_id AS "userId", r.assignment_id AS "assignmentId", u.name, u.email, r.kind, ${REVIEW_TITLE} AS title, r.round,
-    r.submitted_at AS "submittedAt", r.published_at AS "reviewedAt", r.reviewer_id IS NULL AS "isAutomatic",
+    p.name AS project, a.number, ${isOnlyOfProjectSql('a')} AS "isOnlyOfProject", r.submitted_at AS "submittedAt", r.published_at AS "reviewedAt", r.reviewer_id IS NULL AS "isAutomatic",
     r.result, r.overall_comments AS "overallComments",
     r.override_reason AS "overrideReason", a.penalized_at IS NOT NULL AS "isPenalized", r.result_version AS "resultVersion",
     o.reason AS "reopenReason", o.published_at AS "replacedAt"
   FROM reviews r JOIN users u ON u.id = r.user_id JOIN assignments a ON a.id = r.assignment_id
+  JOIN projects p ON p.id = a.project_id
   LEFT JOIN reopened_results o ON o.review_id = r.id AND o.version = r.result_version - 1
   WHERE r.id = $1 AND r.status = 'published'`;
 

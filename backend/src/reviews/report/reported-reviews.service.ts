@@ -1,3 +1,4 @@
+import { assignmentName } from '@inkwell/contract/assignment-name';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkKey } from '../../assignments/assignment.js';
@@ -16,6 +17,8 @@ import {
 
 interface PublishedReview extends Omit<ReviewReport, 'brand' | 'items' | 'penalty' | 'ledger'>, WorkKey {
   id: string;
+  number: number;
+  isOnlyOfProject: boolean;
   isPenalized: boolean;
 }
 
@@ -34,10 +37,11 @@ export class ReportedReviewsService {
   async read(id: string): Promise<{ userId: string; report: ReviewReport } | null> {
     const [review]: PublishedReview[] = await this.database.query(READ_PUBLISHED, [id]);
     if (!review) return null;
-    const { userId, assignmentId, isPenalized, ...facts } = review;
+    const { userId, assignmentId, number, isOnlyOfProject, isPenalized, ...facts } = review;
     const ledger = await this.steps.list({ userId, assignmentId });
     const report: ReviewReport = {
       ...facts,
+      project: assignmentName({ project: facts.project, number, isOnlyOfProject }),
       brand: await this.branding.brandName(),
       items: await this.items(review),
       penalty: isPenalized ? penaltyOf(ledger) : null,

@@ -36,6 +36,8 @@ export interface ReviewReport {
   name: string;
   email: string;
   kind: ReviewKind;
+  /** The name of the assignment. */
+  project: string;
   title: string;
   round: number;
   /** 2 after the result was reopened once. */
