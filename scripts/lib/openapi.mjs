@@ -53,6 +53,7 @@ async function listTypes() {
 function typeOf({ type, enum: values, oneOf, items }) {
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (oneOf) return oneOf.map(typeOf).join(' | ');
+  if (type === 'integer') return 'number';
   return type === 'array' ? `(${typeOf(items)})[]` : type;
 }
 

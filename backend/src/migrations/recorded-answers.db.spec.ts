@@ -41,7 +41,8 @@ function withoutNewWords(answer: unknown): object {
   return JSON.parse(JSON.stringify(answer), (key, value) => {
     if (key === 'subject' || NEW_MEANINGS.includes(key)) return undefined;
     if (typeof value !== 'string') return value;
-    return value.replace(/<title>.*<\/title>/, '').replace(/^Penalty: /, '');
+    const time = value.replace(/^([\d-]+T[\d:]+\.\d{3})\+00:00$/, '$1Z');
+    return time.replace(/<title>.*<\/title>/, '').replace(/^Penalty: /, '');
   });
 }
 

@@ -60,6 +60,9 @@ test('every call of a reviewer answers without contact data of users, and withou
   await call('listProjectNames', 'GET', '/api/admin/projects/names');
   await call('listReviews', 'GET', REVIEWS);
   await call('countReviews', 'GET', `${REVIEWS}/counts`);
+  await call('bulkPublishReviews', 'POST', `${REVIEWS}/bulk-publish?dryRun=true`, {
+    ids: [document, returned],
+  });
   await call('claimReview', 'POST', `${REVIEWS}/${document}/claim`);
   await call('releaseReview', 'DELETE', `${REVIEWS}/${document}/claim`);
   const draft = { marks: [], overallComments: 'Good', baseVersion: 0 };

@@ -61,7 +61,8 @@ describe('an upload of several images', () => {
       window.dispatchEvent(event);
       return event.defaultPrevented;
     };
-    expect(leave()).toBe(false);
+    // The dialog of the test before may still be closing.
+    await waitFor(() => expect(leave()).toBe(false));
     await choose(picture('a.png'));
     await submit();
     const upload = await nextUpload(1);

@@ -27074,7 +27074,7 @@ export interface lists {
     };
     "/api/admin/reviews": {
         sort: "dueAt" | "submittedAt" | "publishedAt";
-        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; minProposal?: integer; };
+        filter: { q?: string; id?: string | (string)[]; userId?: string | (string)[]; projectId?: string | (string)[]; kind?: "document" | "page" | "sequential"; status?: "pending" | "overdue" | "reviewed" | "returned" | "penalized" | "waiting"; claimed?: "mine" | "others" | "nobody"; reviewed?: "mine" | "others" | "program"; minProposal?: number; };
     };
     "/api/admin/sequential-work": {
         sort: "startedAt" | "completedAt";
