@@ -36,7 +36,7 @@ function findOtherReferences({ answers }: Recording): ReadonlySet<string> {
 /** Users whose deadline has passed are not among the working ones any more. */
 const NEW_MEANINGS = ['workingUsers', 'activeUsers'];
 
-/** Without what this version changes: the subjects of e-mails, penalties in the ledger, and who is working. */
+/** Without what this version changes: the subjects of e-mails, penalties in the ledger, who is working, and `Z` in all times. */
 function withoutNewWords(answer: unknown): object {
   return JSON.parse(JSON.stringify(answer), (key, value) => {
     if (key === 'subject' || NEW_MEANINGS.includes(key)) return undefined;
