@@ -29,7 +29,7 @@ export const name: UserColumn = {
         overflow: 'hidden',
         textOverflow: 'ellipsis',
         whiteSpace: { md: 'nowrap' },
-        maxWidth: { md: 200, lg: 220, xl: 360 },
+        maxWidth: { md: 200, xl: 360 },
       }}
     >
       {email}
