@@ -16,7 +16,7 @@ import { FIND_HELD, LOCK_PROJECTS_OF, MOVE_TO_PROJECT, SORT_FILES } from './refe
 /** Files that one transaction changes, so that other requests do not wait for their locks. */
 const FILES_AT_ONCE = 50;
 
-/** Of which files, by whom, and whether the call only says what it would do. */
+/** The files, the actor, and whether the call only says what it would do. */
 interface BulkFilesRun {
   ids: string[];
   actor: Actor;

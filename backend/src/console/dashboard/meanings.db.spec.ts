@@ -98,7 +98,7 @@ async function figuresOf(): Promise<Record<string, Figures>> {
 type Act = () => Promise<unknown>;
 let started: StartedCase;
 let user: TestUser;
-const nameOf = { name: 'Sample Person' };
+const nameOf = { name: 'Sample User' };
 
 /** In this order, each with what it changes. */
 const CASES: [name: string, act: Act, working: number, signed: number, signedByStaff: number][] = [
