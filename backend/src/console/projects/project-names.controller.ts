@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { Read } from '../../access/call.js';
 import type { ProjectNameDto } from '../../assignments/dto/project-name.dto.js';
+import { many } from '../../core/database/rows.js';
 import { ProjectNamesDto } from './dto/project-names.dto.js';
 import { LIST_NAMES } from './project-names.queries.js';
 
@@ -14,7 +15,7 @@ export class ProjectNamesController {
   /** List the names of all projects, for filters */
   @Read('names', { allow: 'reviews:read' })
   async listProjectNames(): Promise<ProjectNamesDto> {
-    const projects: ProjectNameDto[] = await this.database.query(LIST_NAMES);
+    const projects = await many<ProjectNameDto>(this.database, LIST_NAMES);
     return { projects };
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { TextCipher } from '../crypto/text-cipher.js';
+import { changed, many, one } from '../database/rows.js';
 import { defineJob, NonRetryableJobError, RETRIES_OF_A_WEEK } from '../jobs/job-definition.js';
 import { Jobs } from '../jobs/jobs.js';
 import { Settings } from '../settings/settings.js';
@@ -133,7 +134,8 @@ export class Outbox implements OnModuleInit {
     const { key, subjectId } = email;
     // Serializes concurrent requests with the same key, so that each sees the e-mail of the previous one.
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`email:${key}`]);
-    const recent: unknown[] = await tx.query(
+    const recent = await many(
+      tx,
       `SELECT 1 FROM emails WHERE subject_id = $1 AND starts_with(key, $2)
          AND created_at > clock_timestamp() - make_interval(secs => $3) LIMIT 1`,
       [subjectId, `${key}:`, seconds],
@@ -166,7 +168,8 @@ export class Outbox implements OnModuleInit {
    */
   async retry(tx: EntityManager, id: string): Promise<(RepeatedEmail & { isWaiting: boolean }) | null> {
     // Locks the row, so that two concurrent requests create one job.
-    const [email]: (RepeatedEmail & { isWaiting: boolean; ageSeconds: number })[] = await tx.query(
+    const email = await one<RepeatedEmail & { isWaiting: boolean; ageSeconds: number }>(
+      tx,
       `SELECT recipient, template, sent_at IS NULL AND encrypted_content IS NOT NULL AND NOT coalesce(expires_at < now(), false) AS "isWaiting",
          extract(epoch FROM now() - created_at)::float8 AS "ageSeconds"
        FROM emails WHERE id = $1 FOR UPDATE`,
@@ -256,7 +259,8 @@ export class Outbox implements OnModuleInit {
 
   /** By the database's clock, because that of a worker may be wrong. */
   private async dropExpired(emailId: string): Promise<boolean> {
-    const [, dropped]: [unknown[], number] = await this.database.query(
+    const dropped = await changed(
+      this.database,
       `UPDATE emails SET encrypted_content = NULL, last_error = 'Not sent: it was too late'
        WHERE id = $1 AND expires_at < now()`,
       [emailId],
