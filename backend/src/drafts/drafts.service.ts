@@ -172,8 +172,10 @@ export class DraftsService {
     subjectIds: readonly string[],
   ): Promise<void> {
     const reopened = await many<{ id: string }>(tx, REOPEN, [userId, assignmentId, kind, subjectIds]);
-    const ids = reopened.map(({ id }) => id);
-    await this.search.removeFromIndex(tx, ids);
+    await this.search.removeFromIndex(
+      tx,
+      Array.from(reopened, ({ id }) => id),
+    );
   }
 
   /** @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED */

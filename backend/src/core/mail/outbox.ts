@@ -178,7 +178,7 @@ export class Outbox implements OnModuleInit {
     if (!email) return null;
     const { recipient, template, ageSeconds } = email;
     // What is added while the e-mail is sent would be lost.
-    const isWaiting = email.isWaiting && ageSeconds >= collectSecondsOf(template);
+    const isWaiting = email.isWaiting && ageSeconds >= (optionsOf(template)?.collectSeconds ?? 0);
     if (isWaiting) await this.jobs.runNow(tx, SEND_EMAIL, { emailId: id });
     return { recipient, template, isWaiting };
   }
@@ -209,7 +209,7 @@ export class Outbox implements OnModuleInit {
     const email = await tx.findOneBy(OutboxEmail, { id });
     if (!email) return 'unknown';
     const { encryptedContent, sentAt, recipient: to, userId, subjectId, template, attachments } = email;
-    if (!encryptedContent || !sentAt || !isRepeatable(template)) return 'not-repeatable';
+    if (!encryptedContent || !sentAt || !optionsOf(template)?.isRepeatable) return 'not-repeatable';
     const { files, ...content } = this.decryptContent(email, encryptedContent);
     const isAdded = await this.enqueue(tx, {
       key,
@@ -296,9 +296,4 @@ export class Outbox implements OnModuleInit {
   }
 }
 
-function isRepeatable(template: string): boolean {
-  return declaredMails().get(template)?.options.isRepeatable ?? false;
-}
-function collectSecondsOf(template: string): number {
-  return declaredMails().get(template)?.options.collectSeconds ?? 0;
-}
+const optionsOf = (template: string) => declaredMails().get(template)?.options;
