@@ -172,10 +172,8 @@ export class DraftsService {
     subjectIds: readonly string[],
   ): Promise<void> {
     const reopened = await many<{ id: string }>(tx, REOPEN, [userId, assignmentId, kind, subjectIds]);
-    await this.search.removeFromIndex(
-      tx,
-      Array.from(reopened, ({ id }) => id),
-    );
+    const ids = reopened.map(({ id }) => id);
+    await this.search.removeFromIndex(tx, ids);
   }
 
   /** @throws DraftError WORK_NOT_STARTED, DEADLINE_PASSED, ALREADY_SUBMITTED */
@@ -212,8 +210,7 @@ export class DraftsService {
   /** Saves the text of an earlier version as the newest version. @throws what `readVersion` and `save` throw */
   async restore(key: DraftKey, version: number): Promise<DraftText> {
     const { content } = await this.readVersion(key, version);
-    const saved = await this.save(key, { content }, { restoredFrom: version });
-    return { content, ...saved };
+    return { content, ...(await this.save(key, { content }, { restoredFrom: version })) };
   }
 
   async listVersions(key: DraftKey, query: VersionListQuery): Promise<Page<DraftVersionRow>> {
