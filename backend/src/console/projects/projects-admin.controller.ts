@@ -105,7 +105,7 @@ export class ProjectsAdminController {
   /**
    * Delete a project
    *
-   * Only one without assignments, images and PDFs. The default project cannot be deleted.
+   * Only one without assignments, images and PDFs, with its API keys and webhooks. The default project cannot be deleted.
    */
   @Allow('projects:write')
   @Delete(':id')
@@ -114,8 +114,9 @@ export class ProjectsAdminController {
     @Param('id', ParseUUIDPipe) id: string,
     @ActingStaff() admin: Actor,
   ): Promise<MessageDto> {
-    await this.projects.delete(id, admin);
-    return { message: 'Project deleted successfully!' };
+    const dependents = await this.projects.delete(id, admin);
+    const message = 'Project deleted successfully!';
+    return { message: dependents ? `${message} Deleted with it: ${dependents}.` : message };
   }
 
   /**
