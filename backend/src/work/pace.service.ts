@@ -4,6 +4,7 @@ import type { WorkKey } from '../assignments/assignment.js';
 import type { WorkMode } from '../assignments/clock/clock-ledger.js';
 import { ProjectsService } from '../assignments/projects.service.js';
 import { type ClockFacts, timeRemainingMs, wordsPerDay } from '../assignments/work-status.js';
+import { one } from '../core/database/rows.js';
 import type { DraftKind } from '../drafts/draft-change.js';
 import { DocumentService } from './document.service.js';
 import type { PaceDto } from './dto/pace.dto.js';
@@ -24,7 +25,7 @@ export class PaceService {
     const { minWords } = await this.projects.getOfAssignment(work.assignmentId);
     const words = await this.document.countWords(work);
     const { submittedCount, totalImages } = await this.pages.progress(work);
-    const [row]: WorkRow[] = await this.database.query(READ_WORK, [work.assignmentId]);
+    const row = await one<WorkRow>(this.database, READ_WORK, [work.assignmentId]);
     const { lastKind, isStarted, isCompletable, submitted, total, ...clock } = row ?? NO_WORK;
     const missing = clock.submittedAt ? 0 : minWords - words;
     const perDay = row ? wordsPerDay(missing, timeRemainingMs(clock, row.serverTime)) : 0;

@@ -8,6 +8,7 @@ import { ProjectDependentsService } from '../../assignments/project-dependents.s
 import { ProjectsService } from '../../assignments/projects.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
+import { one } from '../../core/database/rows.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
@@ -77,7 +78,7 @@ export class ApiKeysService implements OnModuleInit {
 
   /** @throws HttpError NOT_FOUND */
   async get(id: string, tx: EntityManager = this.database.manager): Promise<ApiKeyDto> {
-    const [key]: ApiKeyRow[] = await tx.query(READ_API_KEY, [id]);
+    const key = await one<ApiKeyRow>(tx, READ_API_KEY, [id]);
     if (!key) throw unknownKey();
     return this.toDto(key);
   }
@@ -102,7 +103,7 @@ export class ApiKeysService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       if (projectId) await this.projects.getById(tx, projectId);
       const values = [shortId, name, permissions, projectId, actor.id, expiresAt, hashApiKey(key)];
-      const [added]: { id: string }[] = await tx.query(ADD_API_KEY, values);
+      const added = await one<{ id: string }>(tx, ADD_API_KEY, values);
       if (!added) throw expiryIsPast();
       await this.audit.record(tx, actor, API_KEY_CREATE, {
         subjectId: added.id,
@@ -125,7 +126,7 @@ export class ApiKeysService implements OnModuleInit {
       const added = permissions.filter((permission) => !before.permissions.includes(permission));
       checkGrant(added, caller);
       const after = { name, permissions, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
-      const [expiry]: { isPast: boolean | null }[] = await tx.query(IS_PAST, [after.expiresAt]);
+      const expiry = await one<{ isPast: boolean | null }>(tx, IS_PAST, [after.expiresAt]);
       if (changes.expiresAt && expiry?.isPast) throw expiryIsPast();
       await tx.getRepository(ApiKey).update({ id }, after);
       await this.audit.record(tx, actor, API_KEY_UPDATE, {

@@ -11,6 +11,7 @@ import { type Project, ProjectChangesService } from '../../assignments/project-c
 import { ProjectDependentsService } from '../../assignments/project-dependents.service.js';
 import { ProjectsService } from '../../assignments/projects.service.js';
 import { poolOf } from '../../core/database/pool.js';
+import { many, one } from '../../core/database/rows.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -60,10 +61,10 @@ export class ProjectsAdminService {
   /** @throws HttpError NOT_FOUND */
   async read(id: string, tx?: EntityManager): Promise<ProjectDto> {
     const manager = tx ?? this.database.manager;
-    const rules: ProjectRules[] = await manager.query(READ_PROJECT, [id]);
+    const rules = await many<ProjectRules>(manager, READ_PROJECT, [id]);
     const [project] = await this.figures.addTo(rules, tx);
     if (!project) throw projectNotFound();
-    const [guidelines]: GuidelinesVersionDto[] = await manager.query(READ_GUIDELINES, [id, 1]);
+    const guidelines = await one<GuidelinesVersionDto>(manager, READ_GUIDELINES, [id, 1]);
     return {
       ...project,
       guidelines: guidelines?.html ?? '',
@@ -166,7 +167,7 @@ export class ProjectsAdminService {
     const removed = project.modes.filter((mode) => !modes.includes(mode));
     if (removed.length === 0) return;
     const kinds = removed.map((mode) => KIND_OF_MODE[mode]);
-    const [used]: unknown[] = await tx.query(FIND_KINDS_IN_USE, [project.id, kinds]);
+    const used = await one(tx, FIND_KINDS_IN_USE, [project.id, kinds]);
     if (used) throw modeInUse();
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { one } from '../database/rows.js';
 import type { DataOf, EventData, EventFields } from './event-data.js';
 
 /** A fact that a module publishes in the transaction in which it becomes true. */
@@ -92,9 +93,7 @@ export class DomainEvents {
 
 /** The database's clock, in milliseconds. */
 export async function databaseTime(tx: EntityManager): Promise<Date> {
-  const [row]: { now: Date }[] = await tx.query(
-    `SELECT date_trunc('milliseconds', clock_timestamp()) AS now`,
-  );
+  const row = await one<{ now: Date }>(tx, `SELECT date_trunc('milliseconds', clock_timestamp()) AS now`);
   if (!row) throw new Error('The database returned no time');
   return row.now;
 }

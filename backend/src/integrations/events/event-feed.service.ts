@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { one } from '../../core/database/rows.js';
 import { runPrepared } from '../../core/database/run-prepared.js';
 import { type DomainEvent, DomainEvents, declaredEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
@@ -30,7 +31,7 @@ export class EventFeedService implements OnModuleInit {
 
   /** @throws HttpError VALIDATION_FAILED; EventError CURSOR_EXPIRED */
   async list({ after, types, projectId, limit }: EventsQueryDto): Promise<EventListDto> {
-    const [feed]: FeedState[] = await this.database.query(READ_FEED);
+    const feed = await one<FeedState>(this.database, READ_FEED);
     if (!feed) throw new Error('The event feed has a row');
     const start = after === undefined ? feed.deletedUpTo : positionOf(after);
     if (isBefore(start, feed.deletedUpTo)) throw new EventError('CURSOR_EXPIRED');

@@ -7,6 +7,7 @@ import { ProjectsService } from '../../assignments/projects.service.js';
 import type { AuditDefinition } from '../../audit/audit-definition.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
+import { one } from '../../core/database/rows.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -68,7 +69,7 @@ export class WebhooksService implements OnModuleInit {
 
   /** @throws HttpError NOT_FOUND */
   async read(id: string, tx: EntityManager = this.database.manager): Promise<WebhookDto> {
-    const [webhook]: WebhookDto[] = await tx.query(READ_WEBHOOK, [id]);
+    const webhook = await one<WebhookDto>(tx, READ_WEBHOOK, [id]);
     if (!webhook) throw webhookNotFound();
     return webhook;
   }
