@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addApiKey } from '../../../test/api-keys.js';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
 import { type Json, TestApp } from '../../../test/test-app.js';
 import { auditOf, emailsTo } from '../../../test/traces.js';
@@ -251,20 +250,6 @@ describe('a project is not deleted, and the answer says why', () => {
     for (const step of steps) await step(_id);
     expectRefusal(await remove(_id), { status: 409, code: 'PROJECT_IN_USE', message });
   });
-});
-
-test('the answer to a deletion says how many API keys and webhooks went with the project', async () => {
-  const { _id } = await created();
-  for (const name of ['One', 'Two']) await addApiKey(app, admin, ['projects:read'], { name, projectId: _id });
-  const webhook = { url: 'https://example.com/hook', projectId: _id };
-  expect((await app.post('/api/admin/webhooks', webhook, admin.token)).status).toBe(201);
-  const { status, body } = await remove(_id);
-  expect([status, body.message]).toEqual([
-    200,
-    'Project deleted successfully! Deleted with it: 2 API keys and 1 webhook.',
-  ]);
-  const { _id: empty } = await created();
-  expect((await remove(empty)).body.message).toBe('Project deleted successfully!');
 });
 
 test('a mode cannot be removed while an open assignment has a text in it', async () => {
