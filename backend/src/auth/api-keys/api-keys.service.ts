@@ -1,9 +1,10 @@
 import { allowedForKeys, exportPermissions, type Permission } from '@inkwell/contract/permissions';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isAllowed } from '../../access/is-allowed.js';
 import { type Actor, getApiKey, type Principal } from '../../access/principal.js';
 import { checkReauthenticated } from '../../access/require-reauthentication.js';
+import { ProjectDependentsService } from '../../assignments/project-dependents.service.js';
 import { ProjectsService } from '../../assignments/projects.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
@@ -43,13 +44,21 @@ interface Author {
 
 /** Lists, creates, changes, rotates and deletes API keys. Each change has an entry in the audit log. */
 @Injectable()
-export class ApiKeysService {
+export class ApiKeysService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly projects: ProjectsService,
     private readonly audit: AuditLog,
     private readonly settings: Settings,
+    private readonly dependents: ProjectDependentsService,
   ) {}
+
+  onModuleInit(): void {
+    this.dependents.register({
+      noun: 'API key',
+      count: (tx, projectId) => tx.getRepository(ApiKey).countBy({ projectId }),
+    });
+  }
 
   /** @throws HttpError PAGE_TOO_DEEP */
   async list(query: ListQueryOf<typeof API_KEY_LIST>): Promise<Page<ApiKeyDto>> {

@@ -90,12 +90,13 @@ export class ProjectsAdminController {
   /**
    * Delete a project
    *
-   * Only one without assignments, images and PDFs. The default project cannot be deleted.
+   * Only one without assignments, images and PDFs, with its API keys and webhooks. The default project cannot be deleted.
    */
   @Remove(':id', { allow: 'projects:write' }, ['PROJECT_IN_USE', 'PROJECT_IS_DEFAULT'])
   async deleteProject(@Id() id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
-    await this.projects.delete(id, admin);
-    return { message: 'Project deleted successfully!' };
+    const dependents = await this.projects.delete(id, admin);
+    const message = 'Project deleted successfully!';
+    return { message: dependents ? `${message} Deleted with it: ${dependents}.` : message };
   }
 
   /**

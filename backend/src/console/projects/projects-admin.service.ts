@@ -8,6 +8,7 @@ import { READ_GUIDELINES } from '../../assignments/assignment.queries.js';
 import type { WorkMode } from '../../assignments/clock/clock-ledger.js';
 import type { GuidelinesVersionDto } from '../../assignments/dto/guidelines-version.dto.js';
 import { type Project, ProjectChangesService } from '../../assignments/project-changes.service.js';
+import { ProjectDependentsService } from '../../assignments/project-dependents.service.js';
 import { ProjectsService } from '../../assignments/projects.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { many, one } from '../../core/database/rows.js';
@@ -46,6 +47,7 @@ export class ProjectsAdminService {
     private readonly database: DataSource,
     private readonly projects: ProjectsService,
     private readonly changes: ProjectChangesService,
+    private readonly dependents: ProjectDependentsService,
     private readonly drafts: DraftsService,
     private readonly figures: ProjectFiguresService,
   ) {}
@@ -130,9 +132,12 @@ export class ProjectsAdminService {
     });
   }
 
-  /** @throws HttpError NOT_FOUND; AssignmentError PROJECT_IN_USE, PROJECT_IS_DEFAULT */
-  async delete(id: string, actor: Actor): Promise<void> {
-    await this.database.transaction(async (tx) => {
+  /**
+   * @returns what was deleted with it, such as its API keys; empty for nothing
+   * @throws HttpError NOT_FOUND; AssignmentError PROJECT_IN_USE, PROJECT_IS_DEFAULT
+   */
+  async delete(id: string, actor: Actor): Promise<string> {
+    return this.database.transaction(async (tx) => {
       const project = await this.changes.lock(tx, id);
       await this.changes.checkUnused(tx, project);
       const [{ images, pdfs }]: [{ images: number; pdfs: number }] = await tx.query(COUNT_FILES, [id]);
@@ -142,7 +147,9 @@ export class ProjectsAdminService {
           'PROJECT_IN_USE',
           `It has ${files.join(' and ')}, hidden ones included. Delete or move them first.`,
         );
+      const dependents = await this.dependents.describe(tx, id);
       await this.changes.delete(tx, project, actor);
+      return dependents;
     });
   }
 

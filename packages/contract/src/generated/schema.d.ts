@@ -1670,7 +1670,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a project
-         * @description Only one without assignments, images and PDFs. The default project cannot be deleted.
+         * @description Only one without assignments, images and PDFs, with its API keys and webhooks. The default project cannot be deleted.
          *
          *     Needs the permission `projects:write`. Roles: admin.
          */
@@ -10765,7 +10765,7 @@ export interface components {
             percentage: number;
             /** @description Whether half of the words match, without one for each mark. */
             coversHalf: boolean;
-            /** @description In order. All `expected` are the reference, all `written` the submission. */
+            /** @description In order. All `expected` are the reference, all `written` the submission; `\n` stands before a word that begins a line. */
             runs: components["schemas"]["AlignmentRun"][];
         };
         /** @description A background job. */
@@ -13992,6 +13992,8 @@ export interface components {
             total: number;
             /** @description Whether the user has begun this mode. */
             isStarted: boolean;
+            /** @description Whether all images are submitted, except those that the user has reported. */
+            isCompletable: boolean;
         };
         /** @description Sequential work with its submitted texts, for staff. */
         SequentialReview: components["schemas"]["SequentialReviewRow"] & {
