@@ -107,10 +107,12 @@ export class AssignmentsService {
   /** As `add`, one for each user. */
   async addAll(tx: EntityManager, gift: NewAssignments): Promise<AddedAssignment[]> {
     const added = await this.insert(tx, gift, null);
-    for (const { userId, assignmentId, givenAt } of added) {
-      const event = { userId, assignmentId, projectId: gift.projectId, givenAt };
-      await this.events.publish(tx, ASSIGNMENT_GIVEN, event, givenAt);
-    }
+    const { projectId } = gift;
+    const facts = added.map(({ userId, assignmentId, givenAt }) => ({
+      data: { userId, assignmentId, projectId, givenAt },
+      occurredAt: givenAt,
+    }));
+    await this.events.publishAll(tx, ASSIGNMENT_GIVEN, facts);
     return added;
   }
 

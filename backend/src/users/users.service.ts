@@ -181,8 +181,11 @@ export class UsersService {
        ON CONFLICT (email) DO NOTHING RETURNING id, name, email, created_at AS "createdAt"`,
       [JSON.stringify(users), UNUSABLE_HASH],
     );
-    for (const { id: userId, createdAt } of created)
-      await this.events.publish(tx, USER_REGISTERED, { userId, role: 'user' }, createdAt);
+    const facts = created.map(({ id: userId, createdAt }) => ({
+      data: { userId, role: 'user' } as const,
+      occurredAt: createdAt,
+    }));
+    await this.events.publishAll(tx, USER_REGISTERED, facts);
     return created;
   }
 

@@ -19,7 +19,8 @@ export class MissedDeadlinesService {
    */
   async settle(tx: EntityManager, limit: number): Promise<number> {
     const missed = await many<WorkKey & { deadlineAt: Date }>(tx, SETTLE_MISSED, [limit]);
-    for (const one of missed) await this.events.publish(tx, ASSIGNMENT_MISSED, one, one.deadlineAt);
+    const facts = missed.map((data) => ({ data, occurredAt: data.deadlineAt }));
+    await this.events.publishAll(tx, ASSIGNMENT_MISSED, facts);
     return missed.length;
   }
 
