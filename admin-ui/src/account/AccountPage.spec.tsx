@@ -101,7 +101,7 @@ describe('the password form', () => {
     });
     expect(localStorage.getItem('token')).toBe('new-token');
     await waitFor(() => expect(api.callsTo(SESSIONS).at(-1)?.authorization).toBe('Bearer new-token'));
-    expect(screen.getByLabelText<HTMLInputElement>(/^Current/).value).toBe('');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Current/).value).toBe(''));
   });
 
   it('requires the same new password twice, and shows a refusal at its field', async () => {
