@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { assignmentRow } from '../../test/assignments';
 import { type FakeApi, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
@@ -16,7 +16,6 @@ let api: FakeApi;
 beforeEach(() => {
   const ended = { state: 'ended', endedReason: 'withdrawn', deadlineAt: null, startedAt: null };
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/projects', 'projects', [])
     .list('GET /api/admin/users', 'users', [])
     .list(LIST, 'assignments', [

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { taskRow } from '../../test/assignments';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const PREVIEW = 'POST /api/admin/projects/project-2/assignments/preview';
@@ -16,7 +16,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/admin/users/user-1', { body: { user: userRow() } })
     .list('GET /api/admin/assignments', 'assignments', [])
     .list('GET /api/admin/projects', 'projects', [{ _id: 'project-2', name: 'Letters', state: 'open' }])

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { assignmentRow } from '../../test/assignments';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const RUNNING = { state: 'in_progress', deadlineAt: '2026-11-22T10:00:00.000Z' };
@@ -13,7 +12,6 @@ let api: FakeApi;
 async function openMenu(changes: Record<string, unknown>) {
   const row = assignmentRow(changes);
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/projects', 'projects', [])
     .list('GET /api/admin/users', 'users', [])
     .list('GET /api/admin/assignments', 'assignments', [row]);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { taskRow } from '../../test/assignments';
 import { type FakeApi, startFakeApi } from '../../test/fakeApi';
 import { type FakeUpload, startFakeUploads } from '../../test/fakeUploads';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 import { choose, uploadNumber } from '../../test/uploadDialog';
 
@@ -15,9 +15,7 @@ let api: FakeApi;
 let uploads: FakeUpload[];
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .on('GET /api/admin/images/receivers', { body: { runningAssignments: 2 } });
+  api = startFakeApi().on('GET /api/admin/images/receivers', { body: { runningAssignments: 2 } });
   uploads = startFakeUploads();
 });
 

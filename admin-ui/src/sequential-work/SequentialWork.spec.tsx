@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { inHours, sessionDetails, sessionRow, siteConfig } from '../../test/records';
+import { inHours, sessionDetails, sessionRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const LIST = 'GET /api/admin/sequential-work';
@@ -13,7 +13,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list(LIST, 'sessions', [sessionRow()])
     .on(ONE, { body: { session: sessionDetails() } });
 });

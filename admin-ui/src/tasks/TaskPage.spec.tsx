@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { taskRow } from '../../test/assignments';
 import { type FakeApi, startFakeApi } from '../../test/fakeApi';
-import { siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const TASK = 'GET /api/admin/tasks/task-1';
@@ -13,7 +12,7 @@ const running = { kind: 'import-users', project: null, startedAt: '2026-11-19T10
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
+  api = startFakeApi();
 });
 
 it('a task that runs can be cancelled, and then says how far it got', async () => {

@@ -1,14 +1,13 @@
 import { pluralize } from '@inkwell/contract/format-count';
 import PublishIcon from '@mui/icons-material/PublishOutlined';
 import { Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazyDialog } from '../../dialogs/lazyDialog';
 import type { BulkAction, BulkResult } from '../../lists/bulk/bulkAction';
 import { defineBulkAction } from '../../lists/bulk/defineBulkAction';
 import { api, getBody } from '../../providers/api';
 import type { SeenReview } from '../../providers/reviewRecords';
 
-// A list does not load the dialog.
-const TaskDialog = lazy(async () => ({ default: (await import('../../tasks/TaskDialog')).TaskDialog }));
+const TaskDialog = lazyDialog(async () => (await import('../../tasks/TaskDialog')).TaskDialog);
 
 interface PublishPreview extends BulkResult {
   proposals: SeenReview[];
@@ -44,11 +43,7 @@ export const reviewBulkActions: readonly BulkAction[] = [
           detail: [title, message].filter(Boolean).join(': '),
         })),
         ...(task && {
-          taskDialog: (onClose) => (
-            <Suspense>
-              <TaskDialog id={task._id} onClose={onClose} />
-            </Suspense>
-          ),
+          taskDialog: (onClose) => <TaskDialog id={task._id} onClose={onClose} />,
         }),
       };
     },
