@@ -13,16 +13,24 @@ const SetDeadlineDialog = lazy(async () => ({
 const EndDialog = lazy(async () => ({ default: (await import('./StartedWorkDialogs')).EndDialog }));
 
 /** Null if the assignment is not started, or is submitted or ended. */
-export function assignmentWork({ id, user, project, deadlineAt, state }: Assignment): StartedWork | null {
+export function assignmentWork({
+  id,
+  number,
+  user,
+  project,
+  deadlineAt,
+  state,
+}: Assignment): StartedWork | null {
   if (state !== 'in_progress' && state !== 'overdue') return null;
-  return { assignmentId: id, userName: user.name, projectName: project.name, deadlineAt };
+  return { assignmentId: id, number, userName: user.name, projectName: project.name, deadlineAt };
 }
 
 /** The shown assignment of a user. */
 export function userWork(user: User): StartedWork | null {
-  const { assignmentId, name, project, deadlineAt, workStartedAt, workSubmitted, workEndedAt } = user;
-  if (!assignmentId || !project || workStartedAt === null || workSubmitted || workEndedAt) return null;
-  return { assignmentId, userName: name, projectName: project.name, deadlineAt };
+  const { assignmentId, assignmentNumber, name, project, deadlineAt } = user;
+  if (!assignmentId || !assignmentNumber || !project) return null;
+  if (user.workStartedAt === null || user.workSubmitted || user.workEndedAt) return null;
+  return { assignmentId, number: assignmentNumber, userName: name, projectName: project.name, deadlineAt };
 }
 
 /** Sets the deadline of a started assignment, and ends it. */

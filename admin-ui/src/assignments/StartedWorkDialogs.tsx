@@ -7,6 +7,7 @@ import { api, byId, getBody } from '../providers/api';
 /** A started assignment that is neither submitted nor ended. */
 export interface StartedWork {
   assignmentId: string;
+  number: number;
   userName: string;
   projectName: string;
   deadlineAt: string | null;
@@ -29,7 +30,7 @@ export const SetDeadlineDialog = ({ work, onClose }: DialogProps) => {
   return (
     <FormDialog<{ deadlineAt: string; reason: string }>
       title="Set deadline"
-      lead={`${work.userName}'s work in “${work.projectName}” is due ${formatDateTime(work.deadlineAt)}. The new deadline is at least 24 hours ahead. A penalty for a missed deadline is removed, and an open request for more time is closed.`}
+      lead={`Assignment ${work.number} of ${work.userName} in “${work.projectName}” is due ${formatDateTime(work.deadlineAt)}. The new deadline is at least 24 hours ahead. A penalty for a missed deadline is removed, and an open request for more time is closed.`}
       submitLabel="Set deadline"
       failure="Failed to set the deadline"
       onSubmit={set}
@@ -58,7 +59,7 @@ export const EndDialog = ({ work, onClose }: DialogProps) => {
   return (
     <FormDialog<{ reason: string }>
       title="End this assignment"
-      lead={`The assignment of ${work.userName} in “${work.projectName}” ends without a penalty. Its texts stay readable, and its images are free for others. It can be neither extended nor returned afterwards. The user gets an e-mail with the reason.`}
+      lead={`Assignment ${work.number} of ${work.userName} in “${work.projectName}” ends without a penalty. Its texts stay readable, and its images are free for others. It can be neither extended nor returned afterwards. The user gets an e-mail with the reason.`}
       submitLabel="End assignment"
       isDangerous
       failure="Failed to end the assignment"

@@ -25,7 +25,7 @@ const others: RecordColumn<ReferenceFile>[] = [
   {
     source: 'description',
     label: 'Description',
-    sx: { maxWidth: 280, overflowWrap: 'anywhere' },
+    sx: { minWidth: 96, maxWidth: 280, overflowWrap: 'anywhere' },
     render: ({ description }) => description,
   },
   {
@@ -41,7 +41,6 @@ const others: RecordColumn<ReferenceFile>[] = [
 
 const texts: RecordColumn<ReferenceFile> = {
   label: 'Texts',
-  sx: oneLine,
   render: (file) => <TextsOfImage image={file} />,
 };
 
@@ -69,6 +68,7 @@ export const FilesTable = () => {
       source: 'title',
       isSortable: true,
       card: 'title',
+      sx: { minWidth: 220 },
       render: ({ title }) => title,
       detail: (file) => (
         <DetailLines

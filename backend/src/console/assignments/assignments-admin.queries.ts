@@ -119,7 +119,7 @@ export function selectAssignments(page: string): string {
       a.penalized_at IS NOT NULL AS "isPenalized", a.accuracy_result AS "accuracyResult",
       ${submittedPagesSql('a')} AS "submittedPages", ${countImagesSql('a', 'active')} AS images,
       ${submittedAsSql('a')} AS "submittedAs", ${PROGRESS} AS progress,
-      json_build_object('_id', u.id, 'name', u.name) AS user,
+      json_build_object('_id', u.id, 'name', u.name, 'email', u.email) AS user,
       json_build_object('_id', p.id, 'name', p.name) AS project
     FROM page AS a JOIN users u ON u.id = a.user_id JOIN projects p ON p.id = a.project_id
     LEFT JOIN ${activeImagesSql('project_id IN (SELECT project_id FROM page)')} AS active ON active.project_id = a.project_id
