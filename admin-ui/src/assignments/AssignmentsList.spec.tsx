@@ -87,6 +87,7 @@ it.each([
       id: 'assignment-3',
       name: 'Bob Stone',
       email: '',
+      work: 'Letters, no. 3',
       reason: 'X',
       message: 'Not possible.',
     };
@@ -106,7 +107,7 @@ it.each([
     if (reason) await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), reason);
     await userEvent.click(submitButton);
     const list = await screen.findByRole('list', { name: '1 assignment skipped' });
-    expect(list.textContent).toBe('Bob StoneNot possible.');
+    expect(list.textContent).toBe('Bob StoneLetters, no. 3: Not possible.');
     expect(api.callsTo(call).at(-1)?.body).toEqual({ ids: ['assignment-2', 'assignment-3'], ...body });
   },
 );

@@ -27,7 +27,7 @@ const user: Column = {
   source: 'user.name',
   label: 'User',
   card: 'title',
-  sx: { overflowWrap: 'anywhere' },
+  sx: { minWidth: 150, overflowWrap: 'anywhere' },
   render: ({ user }) => user.name,
   detail: ({ user }) => user.email,
 };

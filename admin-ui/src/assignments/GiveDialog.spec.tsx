@@ -111,7 +111,7 @@ it('says who cannot start yet, and why', async () => {
   ];
   api.on(PREVIEW, { body: { taskId: 'task-1', given, skipped: [] } });
   const dialog = await openAndChoose();
-  expect(await dialog.findByText('2 USERS yet.')).toBeTruthy();
+  expect(await dialog.findByText('Of these, 2 users cannot start yet.')).toBeTruthy();
   const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toEqual([
     'Ada Morenoada@example.com, 12 images, cannot start yet: the e-mail address is not verified',

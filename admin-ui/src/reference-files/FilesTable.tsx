@@ -25,7 +25,7 @@ const others: RecordColumn<ReferenceFile>[] = [
   {
     source: 'description',
     label: 'Description',
-    sx: { minWidth: 96, maxWidth: 280, overflowWrap: 'anywhere' },
+    sx: { minWidth: 93, maxWidth: 280, overflowWrap: 'anywhere' },
     render: ({ description }) => description,
   },
   {
@@ -41,6 +41,7 @@ const others: RecordColumn<ReferenceFile>[] = [
 
 const texts: RecordColumn<ReferenceFile> = {
   label: 'Texts',
+  sx: { minWidth: 140 },
   render: (file) => <TextsOfImage image={file} />,
 };
 
@@ -68,7 +69,6 @@ export const FilesTable = () => {
       source: 'title',
       isSortable: true,
       card: 'title',
-      sx: { minWidth: 220 },
       render: ({ title }) => title,
       detail: (file) => (
         <DetailLines

@@ -130,9 +130,11 @@ export function selectAssignments(page: string): string {
 export interface AssignmentOwner extends WorkKey {
   name: string;
   email: string;
+  number: number;
+  project: string;
 }
 
 /** $1 assignments. The user of each, who is locked before an assignment is. */
 export const FIND_OWNERS = `
-  SELECT a.id AS "assignmentId", u.id AS "userId", u.name, u.email
-  FROM assignments a JOIN users u ON u.id = a.user_id WHERE a.id = ANY($1::uuid[])`;
+  SELECT a.id AS "assignmentId", u.id AS "userId", u.name, u.email, a.number, p.name AS project
+  FROM assignments a JOIN users u ON u.id = a.user_id JOIN projects p ON p.id = a.project_id WHERE a.id = ANY($1::uuid[])`;
