@@ -23,6 +23,9 @@ it('ends a started assignment with a reason', async () => {
   await openMenu(RUNNING);
   api.on('POST /api/admin/assignments/assignment-2/end', { body: { assignment: assignmentRow(RUNNING) } });
   await userEvent.click(await screen.findByRole('menuitem', { name: 'End this assignment' }));
+  expect(
+    await screen.findByText(/^Assignment 2 of Ada Moreno in “Letters” ends without a penalty/),
+  ).toBeTruthy();
   await userEvent.type(await screen.findByLabelText(/Reason/), 'Sold');
   await userEvent.click(screen.getByRole('button', { name: 'End assignment' }));
   expect(await screen.findByText('Assignment ended.')).toBeTruthy();

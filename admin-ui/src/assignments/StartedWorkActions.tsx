@@ -11,22 +11,37 @@ import type { Assignment, User } from '../providers/records';
 interface StartedWork {
   /** Of the assignment. */
   id: string;
+  number: number;
   userName: string;
   projectName: string;
   deadlineAt: string | null;
 }
 
 /** Null if the assignment is not started, or is submitted or ended. */
-export function assignmentWork({ id, user, project, deadlineAt, state }: Assignment): StartedWork | null {
+export function assignmentWork({
+  id,
+  number,
+  user,
+  project,
+  deadlineAt,
+  state,
+}: Assignment): StartedWork | null {
   if (state !== 'in_progress' && state !== 'overdue') return null;
-  return { id, userName: user.name, projectName: project.name, deadlineAt };
+  return { id, number, userName: user.name, projectName: project.name, deadlineAt };
 }
 
 /** The shown assignment of a user. */
 export function userWork(user: User): StartedWork | null {
-  const { assignmentId, name, project, deadlineAt, workStartedAt, workSubmitted, workEndedAt } = user;
-  if (!assignmentId || !project || workStartedAt === null || workSubmitted || workEndedAt) return null;
-  return { id: assignmentId, userName: name, projectName: project.name, deadlineAt };
+  const { assignmentId, assignmentNumber, name, project, deadlineAt } = user;
+  if (!assignmentId || !assignmentNumber || !project) return null;
+  if (user.workStartedAt === null || user.workSubmitted || user.workEndedAt) return null;
+  return {
+    id: assignmentId,
+    number: assignmentNumber,
+    userName: name,
+    projectName: project.name,
+    deadlineAt,
+  };
 }
 
 /** Sets the deadline of a started assignment, and ends it. */
@@ -45,8 +60,8 @@ const SetDeadlineButton = ({ work }: { work: StartedWork }) => (
     label="Set deadline"
     icon={DeadlineIcon}
     question="Set deadline"
-    content={({ userName, projectName, deadlineAt }) =>
-      `${userName}'s work in “${projectName}” is due ${formatDateTime(deadlineAt)}. The new deadline is at least 24 hours ahead. A penalty for a missed deadline is removed, and an open request for more time is closed.`
+    content={({ number, userName, projectName, deadlineAt }) =>
+      `Assignment ${number} of ${userName} in “${projectName}” is due ${formatDateTime(deadlineAt)}. The new deadline is at least 24 hours ahead. A penalty for a missed deadline is removed, and an open request for more time is closed.`
     }
     inputs={
       <>
@@ -78,8 +93,8 @@ const EndButton = ({ work }: { work: StartedWork }) => (
     icon={EndIcon}
     color="error"
     question="End this assignment"
-    content={({ userName, projectName }) =>
-      `The assignment of ${userName} in “${projectName}” ends without a penalty. Its texts stay readable, and its images are free for others. It can be neither extended nor returned afterwards. The user gets an e-mail with the reason.`
+    content={({ number, userName, projectName }) =>
+      `Assignment ${number} of ${userName} in “${projectName}” ends without a penalty. Its texts stay readable, and its images are free for others. It can be neither extended nor returned afterwards. The user gets an e-mail with the reason.`
     }
     confirm="End assignment"
     isDangerous

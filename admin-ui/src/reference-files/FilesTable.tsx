@@ -22,7 +22,7 @@ const others: RecordColumn<ReferenceFile>[] = [
   {
     source: 'description',
     label: 'Description',
-    sx: { maxWidth: 280, overflowWrap: 'anywhere' },
+    sx: { minWidth: 93, maxWidth: 280, overflowWrap: 'anywhere' },
     render: ({ description }) => description,
   },
   {
@@ -38,7 +38,7 @@ const others: RecordColumn<ReferenceFile>[] = [
 
 const texts: RecordColumn<ReferenceFile> = {
   label: 'Texts',
-  sx: oneLine,
+  sx: { minWidth: 140 },
   render: (file) => <TextsOfImage image={file} />,
 };
 

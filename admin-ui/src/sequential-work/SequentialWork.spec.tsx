@@ -21,6 +21,7 @@ describe('the list', () => {
   it('shows user, status, images, accuracy and the possible actions', async () => {
     const reviewed = sessionRow({
       _id: 'session-2',
+      assignmentNumber: 5,
       userId: { _id: 'user-2', name: 'bob Stone', email: 'bob@example.com' },
       status: 'reviewed',
       hoursLeft: null,
@@ -35,6 +36,7 @@ describe('the list', () => {
     expect(ada.getByRole('link', { name: 'Review: Ada Moreno' })).toBeTruthy();
     const bob = within(screen.getByText('bob Stone').closest('tr') ?? document.body);
     expect(bob.getByText('B')).toBeTruthy();
+    expect(bob.getByRole('cell', { name: '5' })).toBeTruthy();
     expect(bob.getByText('2 correct, 1 wrong (67%)')).toBeTruthy();
     expect(bob.queryByRole('link', { name: /^Review/ })).toBeNull();
     expect(bob.getByRole('link', { name: 'View Details: bob Stone' })).toBeTruthy();

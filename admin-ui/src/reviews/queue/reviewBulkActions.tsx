@@ -54,10 +54,16 @@ const idsOf = (proposals: readonly SeenReview[]) => proposals.map(({ id }) => id
 
 const Summary = ({ proposals }: { proposals: readonly SeenReview[] }) => {
   const percentages = proposals.map(({ percentage }) => percentage);
-  const mean = Math.round(percentages.reduce((sum, one) => sum + one, 0) / percentages.length);
   return (
     <Typography sx={{ mb: 2 }}>
-      {`${pluralize(proposals.length, 'result')}: from ${Math.min(...percentages)}% to ${Math.max(...percentages)}%, ${mean}% on average.`}
+      {`${pluralize(proposals.length, 'result')}: ${rangeText(percentages)}.`}
     </Typography>
   );
 };
+
+function rangeText(percentages: readonly number[]): string {
+  const [least, most] = [Math.min(...percentages), Math.max(...percentages)];
+  if (least === most) return `${least}%`;
+  const mean = Math.round(percentages.reduce((sum, one) => sum + one, 0) / percentages.length);
+  return `from ${least}% to ${most}%, ${mean}% on average`;
+}
