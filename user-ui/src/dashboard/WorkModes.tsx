@@ -43,7 +43,7 @@ const NOT_LOADED = {
   words: 0,
   wordsNeeded: 0,
   pages: { submitted: 0, total: 0 },
-  sequential: { submitted: 0, total: 0 },
+  sequential: { submitted: 0, total: 0, isStarted: false, isCompletable: false },
 };
 
 function ModeItem({ mode, pace, isLastDay }: Omit<WorkModesProps, 'modes'> & { mode: WorkMode }) {
