@@ -30,7 +30,7 @@ const FACTS = {
   version: 3,
   submittedAt: '2026-11-20T08:00:00.000Z',
   exportedAt: '2026-11-28T09:00:00.000Z',
-  serverVersion: '0.4.0',
+  serverVersion: '0.5.0',
 };
 
 /** Checks the TEI of the exports with jing, which reads schemas more strictly than the library of the tests. */
