@@ -17,7 +17,6 @@ const LIMITS = { byAddress: { attempts: 60, seconds: 15 * 60 } };
 
 @ApiTags('Document verification')
 @Allow('public')
-@ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS')
 @Controller('verify')
 export class VerificationController {
   constructor(
@@ -38,6 +37,7 @@ export class VerificationController {
   /** Verify a fingerprint */
   @Post('fingerprint')
   @HttpCode(200)
+  @ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS')
   @RateLimited({ name: 'verify-fingerprint', ...LIMITS })
   verifyFingerprint(@Body() { fingerprint }: FingerprintDto): Promise<VerdictDto> {
     return this.verification.checkFingerprint(fingerprint);
@@ -54,7 +54,7 @@ export class VerificationController {
   @ApiBody({
     schema: { type: 'object', required: ['pdf'], properties: { pdf: { type: 'string', format: 'binary' } } },
   })
-  @ApiErrors('PAYLOAD_TOO_LARGE')
+  @ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE')
   @RateLimited({ name: 'verify-pdf', ...LIMITS })
   @BodyLimits({ form: { limitBytes: () => MAX_PDF_BYTES + PUBLIC_BODY_BYTES } })
   @UseInterceptors(FileInterceptor('pdf', { limits: { ...PARTS, fileSize: MAX_PDF_BYTES } }))

@@ -16,7 +16,6 @@ import type { SignInClient } from './sign-in-throttle.service.js';
 
 @ApiTags('Sign-up and sign-in')
 @Allow('public')
-@ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS')
 @Controller('auth')
 export class SignInController {
   constructor(
@@ -35,6 +34,8 @@ export class SignInController {
   @UseInterceptors(FileCookiesInterceptor)
   @HttpCode(200)
   @ApiErrors(
+    'VALIDATION_FAILED',
+    'TOO_MANY_REQUESTS',
     'INVALID_CREDENTIALS',
     // The password was changed meanwhile.
     'UNAUTHENTICATED',
@@ -67,6 +68,8 @@ export class SignInController {
   @UseInterceptors(FileCookiesInterceptor)
   @HttpCode(200)
   @ApiErrors(
+    'VALIDATION_FAILED',
+    'TOO_MANY_REQUESTS',
     'INVALID_CREDENTIALS',
     'UNAUTHENTICATED',
     'ACCOUNT_SUSPENDED',

@@ -22788,7 +22788,6 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23091,8 +23090,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationFailed"];
-            429: components["responses"]["TooManyRequests"];
         };
     };
     reauthenticate: {
@@ -23941,8 +23938,6 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
-            429: components["responses"]["TooManyRequests"];
         };
     };
     verifyFingerprint: {
