@@ -189,7 +189,7 @@ test('401 and 403 of public calls, and 409 for a second suspension', async () =>
   const [suspended, reviewer] = [await signedUser(app), await addStaff(app, 'reviewer')];
   const tokens = app.app.get(TokensService);
   await app.rows(
-    `INSERT INTO verification_codes (user_id, code_hash, expires_at) VALUES ($1, $2, now() + interval '1 hour')`,
+    `INSERT INTO verification_codes (user_id, code_hash, sent_at, expires_at) VALUES ($1, $2, now(), now() + interval '1 hour')`,
     [suspended.id, tokens.hashCode(suspended.id, '123456')],
   );
   await app.rows(
