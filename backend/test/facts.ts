@@ -29,9 +29,9 @@ export class RecordedFacts {
   readonly names = new Set<string>();
 
   constructor(app: TestApp) {
-    app.app.get(DomainEvents).subscribeAll(async (_, fact) => {
-      this.facts.push(fact);
-      this.names.add(fact.name);
+    app.app.get(DomainEvents).subscribeAll(async (_, facts) => {
+      this.facts.push(...facts);
+      this.names.add(facts[0].name);
     });
   }
 

@@ -29,6 +29,7 @@ const PUT_TOGETHER = [
   'src/console/search/search.service.ts',
   'src/console/users/user-list.service.ts',
   'src/core/database/database-listener.ts',
+  'src/core/database/rows.ts',
   'src/core/database/run-prepared.ts',
   'src/core/jobs/job-executor.ts',
   'src/core/lists/csv-export.ts',

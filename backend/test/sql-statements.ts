@@ -156,10 +156,15 @@ class StatementFinder {
   }
 }
 
-/** The statement of a call of `query` on a connection, a pool, a transaction or a data source. */
+/** The functions of `core/database/rows.ts`. */
+const ROW_FUNCTIONS = ['one', 'many', 'changed'];
+
+/** The statement of a call of `query` on a connection, a pool, a transaction or a data source, or of `one`, `many` and `changed`. */
 function queryArgument(node: ts.Node): ts.Expression | null {
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null;
-  return node.expression.name.text === 'query' ? (node.arguments[0] ?? null) : null;
+  if (!ts.isCallExpression(node)) return null;
+  const { expression: called, arguments: given } = node;
+  if (ts.isPropertyAccessExpression(called)) return called.name.text === 'query' ? (given[0] ?? null) : null;
+  return ts.isIdentifier(called) && ROW_FUNCTIONS.includes(called.text) ? (given[1] ?? null) : null;
 }
 
 function returned(lambda: ts.FunctionDeclaration | ts.ArrowFunction): ts.Expression | undefined {

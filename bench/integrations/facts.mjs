@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ADD_EVENT } from '../../backend/dist/integrations/events/event.queries.js';
+import { ADD_EVENTS } from '../../backend/dist/integrations/events/event.queries.js';
 import { processorSeconds } from '../lib/machine.mjs';
 
 const IN_TRANSACTION = 100;
@@ -23,8 +23,9 @@ export async function addFacts(client, count) {
   const [{ id: userId }] = rows;
   for (let done = 0; done < count; done++) {
     if (done % IN_TRANSACTION === 0) await client.query('BEGIN');
-    const values = [randomUUID(), 'user.verified', 1, new Date(), userId, JSON.stringify({ userId })];
-    await client.query({ name: 'add-event', text: ADD_EVENT, values: [...values, null, null, null] });
+    const columns = [randomUUID(), new Date(), userId, JSON.stringify({ userId }), null, null, null];
+    const values = ['user.verified', 1, ...columns.map((value) => [value])];
+    await client.query({ name: 'add-events', text: ADD_EVENTS, values });
     if ((done + 1) % IN_TRANSACTION === 0 || done + 1 === count) await client.query('COMMIT');
   }
 }

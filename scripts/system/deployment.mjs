@@ -36,12 +36,13 @@ export class Deployment {
   #ports = new Map();
 
   /**
-   * @param {{ folder: string, environmentOf?: (name: string) => Record<string, string> }} options `environmentOf` has more
-   *   variables of a web process or worker
+   * @param {{ folder: string, environmentOf?: (name: string) => Record<string, string>, checkoutOf?: (name: string) => string }} options
+   *   `environmentOf` has more variables of a web process or worker, `checkoutOf` the checkout whose build it runs
    */
-  constructor({ folder, environmentOf = () => ({}) }) {
+  constructor({ folder, environmentOf = () => ({}), checkoutOf = () => root }) {
     this.folder = folder;
     this.environmentOf = environmentOf;
+    this.checkoutOf = checkoutOf;
     chmodSync(folder, 0o755);
   }
 
@@ -76,6 +77,10 @@ export class Deployment {
 
   killPart(name) {
     return this.#parts.get(name).kill();
+  }
+
+  stopPart(name) {
+    return this.#parts.get(name).stop();
   }
 
   /** @returns false if this process has no Chromium now */
@@ -198,7 +203,7 @@ export class Deployment {
       pid: () => program.pid,
       start: async () => {
         program = start(command, args, {
-          cwd: root,
+          cwd: this.checkoutOf(name),
           env: projectEnvironment(environment),
           stdio: ['ignore', 'pipe', 'pipe'],
         });

@@ -173,6 +173,8 @@ export class Load {
       reconnectionDelayMax: 500,
     });
     socket.on('connect', () => socket.emit('join-admin'));
+    // A server that stops closes its sockets. As the console does, the client then connects again.
+    socket.on('disconnect', (reason) => reason === 'io server disconnect' && socket.connect());
     await new Promise((resolve) => socket.once('connect', resolve));
     return socket;
   }

@@ -1,6 +1,6 @@
 /**
  * Tests that take minutes, or need Debian packages or a minimal Debian. Linux only, as root. Arguments name parts; by default all run
- * except fresh-machine-tests, which takes as long as `npm test`.
+ * except fresh-machine-tests, which takes as long as `npm test`, and update, which needs a build of the last release.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,6 +26,7 @@ import { ports, waitUntilReady } from './npm-start.mjs';
 import { stop } from './servers.mjs';
 import { checkStorage } from './storage.mjs';
 import { checkTei } from './tei.mjs';
+import { checkUpdate } from './update.mjs';
 
 const parts = {
   attack: {
@@ -59,6 +60,11 @@ const parts = {
   kills: {
     packages: { caddy: 'caddy', setpriv: 'util-linux' },
     run: checkKills,
+  },
+  update: {
+    packages: { caddy: 'caddy', setpriv: 'util-linux' },
+    run: checkUpdate,
+    isOptional: true,
   },
   mail: {
     packages: { exim4: 'exim4-daemon-light', openssl: 'openssl' },

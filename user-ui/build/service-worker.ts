@@ -5,9 +5,8 @@ import { SHELL_PATH } from '../src/offline/shell.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/offline/service-worker.ts', import.meta.url));
 
-/** The code and the styles of all screens, and the fonts of the first paint. Their names change with their content. Not the
- * word lists for advice on passwords, which are large and of no use without the network. */
-const PRECACHED = /^(?!.*password-strength-).*\.(?:js|css)$|-latin-wght-normal-[\w-]+\.woff2$/;
+/** The code and the styles of all screens, and the fonts of the first paint. Their names change with their content. */
+const PRECACHED = /\.(?:js|css)$|-latin-wght-normal-[\w-]+\.woff2$/;
 
 /** Builds the service worker into `/service-worker.js`, with the list of this build's files. */
 export function serviceWorker(): Plugin {

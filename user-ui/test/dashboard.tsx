@@ -18,7 +18,7 @@ export const pace: Pace = {
   mode: 'document',
   modeInUse: 'document',
   pages: { submitted: 1, total: 8 },
-  sequential: { submitted: 0, total: 8, isStarted: false },
+  sequential: { submitted: 0, total: 8, isStarted: false, isCompletable: false },
 };
 
 /** Opens the dashboard with these changes of its answer. */

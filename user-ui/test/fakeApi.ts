@@ -37,7 +37,7 @@ export function resetFakeApi(): void {
         mode: 'document',
         modeInUse: 'document',
         pages: { submitted: 1, total: 8 },
-        sequential: { submitted: 0, total: 8, isStarted: false },
+        sequential: { submitted: 0, total: 8, isStarted: false, isCompletable: false },
       },
     },
     'GET /api/auth/sessions': { body: { sessions: [] } },

@@ -12,6 +12,7 @@ import { ApiExtension } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import type { Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
+import { many, one } from '../core/database/rows.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { AccessError } from './access.errors.js';
@@ -96,7 +97,7 @@ class ProjectScopeInterceptor implements NestInterceptor {
   private async checkRecords(given: unknown[], statement: string, projectId: string): Promise<void> {
     const ids = new Set(given.map(String).map((id) => id.toLowerCase()));
     if (![...ids].every((id) => isUUID(id) || /^\d{1,18}$/.test(id))) throw new HttpError('NOT_FOUND');
-    const found: unknown[] = await this.database.query(statement, [[...ids], projectId]);
+    const found = await many(this.database, statement, [[...ids], projectId]);
     if (found.length !== ids.size) throw new HttpError('NOT_FOUND');
   }
 
@@ -106,7 +107,7 @@ class ProjectScopeInterceptor implements NestInterceptor {
     projectId: string,
   ): Promise<void> {
     if (body?.[name] === undefined) return;
-    const same: unknown[] = await this.database.query(isSame, [projectId, String(body[name])]);
+    const same = await many(this.database, isSame, [projectId, String(body[name])]);
     if (same.length > 0) return;
     throw new AccessError('NOT_FOR_API_KEYS', `An API key of a project cannot change "${name}".`);
   }
@@ -116,7 +117,7 @@ class ProjectScopeInterceptor implements NestInterceptor {
     const assignment = query.assignment ?? null;
     if (!isUUID(params.id) || (assignment !== null && !isUUID(assignment))) throw new HttpError('NOT_FOUND');
     const values = [params.id, projectId, assignment];
-    const [found]: { id: string }[] = await this.database.query(statement, values);
+    const found = await one<{ id: string }>(this.database, statement, values);
     if (!found) throw new HttpError('NOT_FOUND');
     request.query = { ...query, assignment: found.id };
   }

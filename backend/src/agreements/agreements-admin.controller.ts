@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../access/access.js';
+import { ActingStaff } from '../access/access.js';
+import { Action, Id, Read, Remove, Update } from '../access/call.js';
 import type { Actor } from '../access/principal.js';
-import { ApiErrors, ApiStaleRecord } from '../core/http/api-errors.js';
+import { ApiStaleRecord } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
@@ -23,8 +24,7 @@ export class AgreementsAdminController {
   constructor(private readonly agreements: AgreementsService) {}
 
   /** List agreement versions, newest first */
-  @Allow('agreements:read')
-  @Get()
+  @Read('', { allow: 'agreements:read' })
   @ApiList(AGREEMENT_LIST, AgreementListDto)
   @ListEnvelope('agreements')
   listAgreements(
@@ -34,24 +34,20 @@ export class AgreementsAdminController {
   }
 
   /** Get the default terms of a new version */
-  @Allow('agreements:read')
-  @Get('default-terms')
+  @Read('default-terms', { allow: 'agreements:read' })
   getDefaultTerms(): AgreementContentDto {
     return { content: DEFAULT_TERMS };
   }
 
   /** Get an agreement version */
-  @Allow('agreements:read')
-  @Get(':id')
-  @ApiErrors('NOT_FOUND')
-  async getAgreement(@Param('id', ParseUUIDPipe) id: string): Promise<AgreementAnswerDto> {
+  @Read(':id', { allow: 'agreements:read' })
+  async getAgreement(@Id() id: string): Promise<AgreementAnswerDto> {
     return { agreement: await this.agreements.read(id) };
   }
 
   /** Create the next agreement version */
-  @Allow('agreements:write')
-  @Post()
-  @ApiErrors('VALIDATION_FAILED')
+  @HttpCode(201)
+  @Action('', { allow: 'agreements:write' })
   async createAgreement(
     @Body() { content }: AgreementContentDto,
     @ActingStaff() admin: Actor,
@@ -64,12 +60,10 @@ export class AgreementsAdminController {
    *
    * Signed copies keep the text they were signed with.
    */
-  @Allow('agreements:write')
-  @Put(':id')
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @Update(':id', { allow: 'agreements:write' })
   @ApiStaleRecord(AgreementDto)
   async updateAgreement(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() changes: AgreementUpdateDto,
     @ActingStaff() admin: Actor,
   ): Promise<AgreementAnswerDto> {
@@ -81,13 +75,8 @@ export class AgreementsAdminController {
    *
    * Signed copies stay.
    */
-  @Allow('agreements:write')
-  @Delete(':id')
-  @ApiErrors('NOT_FOUND')
-  async deleteAgreement(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<MessageDto> {
+  @Remove(':id', { allow: 'agreements:write' })
+  async deleteAgreement(@Id() id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.agreements.delete(id, admin);
     return { message: 'Agreement deleted successfully!' };
   }

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { poolOf } from '../core/database/pool.js';
+import { many, one } from '../core/database/rows.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { readListPage } from '../core/lists/list-page.js';
@@ -62,7 +63,7 @@ export class AgreementsService {
 
   /** @throws HttpError NOT_FOUND */
   async read(id: string, tx: EntityManager = this.database.manager): Promise<AgreementDto> {
-    const rows: AgreementDto[] = await tx.query(`SELECT ${COLUMNS} FROM agreements WHERE id = $1`, [id]);
+    const rows = await many<AgreementDto>(tx, `SELECT ${COLUMNS} FROM agreements WHERE id = $1`, [id]);
     if (!rows[0]) throw agreementNotFound();
     return rows[0];
   }
@@ -72,7 +73,8 @@ export class AgreementsService {
     return this.database.transaction(async (tx) => {
       // Two concurrent creations get different numbers, and a signature waits for the new version.
       await tx.query('LOCK TABLE agreements IN SHARE ROW EXCLUSIVE MODE');
-      const [created]: { id: string; version: number }[] = await tx.query(
+      const created = await one<{ id: string; version: number }>(
+        tx,
         `INSERT INTO agreements (version, content)
          SELECT coalesce(max(version), 0) + 1, $1 FROM (
            SELECT version FROM agreements UNION ALL SELECT agreement_version FROM signed_agreements

@@ -1,8 +1,8 @@
-import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Controller, HttpCode } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, Caller } from '../access/access.js';
+import { ActingStaff, Caller } from '../access/access.js';
+import { Action, Id, Read } from '../access/call.js';
 import type { Actor, Principal } from '../access/principal.js';
-import { ApiErrors } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
@@ -26,8 +26,7 @@ export class SignedAgreementsAdminController {
    *
    * `q` finds any part of the user's name, e-mail address or mobile number.
    */
-  @Allow('signed-agreements:read')
-  @Get('signed-agreements')
+  @Read('signed-agreements', { allow: 'signed-agreements:read' })
   @ApiList(SIGNED_AGREEMENT_LIST, SignedAgreementListDto)
   @ListEnvelope('signedAgreements')
   listSignedAgreements(
@@ -38,47 +37,39 @@ export class SignedAgreementsAdminController {
   }
 
   /** Get a signed agreement with its text, signature and audit facts */
-  @Allow('signed-agreements:read')
-  @Get('signed-agreements/:id')
-  @ApiErrors('NOT_FOUND')
-  async getSignedAgreement(@Param('id', ParseUUIDPipe) id: string): Promise<SignedAgreementAnswerDto> {
+  @Read('signed-agreements/:id', { allow: 'signed-agreements:read' })
+  async getSignedAgreement(@Id() id: string): Promise<SignedAgreementAnswerDto> {
     return { signedAgreement: await this.signedAgreements.read(id) };
   }
 
   /** Download the PDF of a signed agreement */
-  @Allow('signed-agreements:read')
-  @Get('signed-agreements/:id/pdf')
+  @Read('signed-agreements/:id/pdf', { allow: 'signed-agreements:read' }, [
+    ...FILE_ERRORS,
+    'AGREEMENT_PDF_PENDING',
+  ])
   @ApiPdf()
-  @ApiErrors(...FILE_ERRORS, 'AGREEMENT_PDF_PENDING')
-  async downloadSignedAgreement(
-    @Param('id', ParseUUIDPipe) id: string,
-    @Caller() caller: Principal,
-  ): Promise<PdfDownload> {
+  async downloadSignedAgreement(@Id() id: string, @Caller() caller: Principal): Promise<PdfDownload> {
     return new PdfDownload(await this.signedAgreements.readPdf({ id }, caller));
   }
 
   /** E-mail the PDF to the user again */
-  @Allow('signed-agreements:send')
-  @Post('signed-agreements/:id/send-pdf')
   @HttpCode(202)
-  @ApiErrors(...FILE_ERRORS, 'AGREEMENT_PDF_PENDING')
-  async sendSignedPdf(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<MessageDto> {
+  @Action('signed-agreements/:id/send-pdf', { allow: 'signed-agreements:send' }, [
+    ...FILE_ERRORS,
+    'AGREEMENT_PDF_PENDING',
+  ])
+  async sendSignedPdf(@Id() id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.signedAgreements.sendPdf(id, admin);
     return { message: 'The PDF is on its way to the user.' };
   }
 
   /** Download the signed PDF of a user as `agreement-{name}.pdf` */
-  @Allow('signed-agreements:read')
-  @Get('users/:id/agreement/download')
+  @Read('users/:id/agreement/download', { allow: 'signed-agreements:read' }, [
+    ...FILE_ERRORS,
+    'AGREEMENT_PDF_PENDING',
+  ])
   @ApiPdf()
-  @ApiErrors(...FILE_ERRORS, 'AGREEMENT_PDF_PENDING')
-  async downloadAgreementOfUser(
-    @Param('id', ParseUUIDPipe) userId: string,
-    @Caller() caller: Principal,
-  ): Promise<PdfDownload> {
+  async downloadAgreementOfUser(@Id() userId: string, @Caller() caller: Principal): Promise<PdfDownload> {
     return new PdfDownload(await this.signedAgreements.readPdf({ userId }, caller));
   }
 }

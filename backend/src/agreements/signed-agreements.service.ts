@@ -6,6 +6,7 @@ import { hideBlindAccounts } from '../assignments/writer-names.queries.js';
 import { WriterNamesService } from '../assignments/writer-names.service.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { poolOf } from '../core/database/pool.js';
+import { many } from '../core/database/rows.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { inNameOrder, readListPage } from '../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../core/lists/list-query.js';
@@ -82,13 +83,13 @@ export class SignedAgreementsService {
 
   /** @throws HttpError NOT_FOUND */
   async read(id: string): Promise<SignedAgreementDto> {
-    const rows: (SignedAgreementRowDto & Omit<SignedAgreementDto, 'signature'> & { png: Buffer })[] =
-      await this.database.query(
-        `SELECT ${ROW}, signed.agreement_content AS "agreementContent", signed.signature_png AS png,
+    const rows = await many<SignedAgreementRowDto & Omit<SignedAgreementDto, 'signature'> & { png: Buffer }>(
+      this.database,
+      `SELECT ${ROW}, signed.agreement_content AS "agreementContent", signed.signature_png AS png,
            signed.ip_address AS "ipAddress", signed.user_agent AS "userAgent"
          FROM signed_agreements AS signed ${JOINS} WHERE signed.id = $1`,
-        [id],
-      );
+      [id],
+    );
     if (!rows[0]) throw signedAgreementNotFound();
     const { png, ...rest } = rows[0];
     return { ...rest, signature: pngDataUrl(png) };

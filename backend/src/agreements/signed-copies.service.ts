@@ -3,6 +3,7 @@ import { toFileName } from '@inkwell/contract/file-name';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../core/clock/clock.js';
+import { many } from '../core/database/rows.js';
 import { defineJob, RETRIES_OF_A_WEEK } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Branding } from '../core/mail/branding.js';
@@ -118,7 +119,8 @@ export class SignedCopiesService implements OnModuleInit {
   }
 
   private async findRecorded(keys: string[]): Promise<string[]> {
-    const rows: { key: string }[] = await this.database.query(
+    const rows = await many<{ key: string }>(
+      this.database,
       'SELECT pdf_key AS key FROM signed_agreements WHERE pdf_key = ANY($1)',
       [keys],
     );

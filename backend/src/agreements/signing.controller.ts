@@ -1,11 +1,11 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, UseInterceptors } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { Allow, BearerToken, Caller } from '../access/access.js';
+import { BearerToken, Caller } from '../access/access.js';
+import { Action, Id, Read } from '../access/call.js';
 import { isAllowed } from '../access/is-allowed.js';
 import type { Principal } from '../access/principal.js';
 import { BodyLimits } from '../access/request-bodies.js';
 import { FileCookiesInterceptor } from '../auth/sessions/file-cookies.interceptor.js';
-import { ApiErrors } from '../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../core/http/client-origin.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { ApiPdf, PdfDownload } from '../core/http/pdf-download.js';
@@ -36,11 +36,9 @@ export class SigningController {
    *
    * With the token of an agreement link as bearer, the name, the e-mail address and the date are filled in.
    */
-  @Allow('public')
+  @Read('agreement', { allow: 'public' }, ['AGREEMENT_LINK_INVALID', 'ALREADY_SIGNED', 'TOO_MANY_REQUESTS'])
   @ApiBearerAuth('agreementLink')
-  @ApiErrors('AGREEMENT_LINK_INVALID', 'ALREADY_SIGNED', 'TOO_MANY_REQUESTS')
   @LimitFailures({ name: 'agreement', ...INVALID_LINKS })
-  @Get('agreement')
   getAgreementToSign(@BearerToken() token: string | null): Promise<AgreementToSignDto> {
     return this.signing.show(token);
   }
@@ -51,22 +49,18 @@ export class SigningController {
    * The bearer is the token of the agreement link. Signing works once and opens a session; the signed PDF is then made and
    * e-mailed.
    */
-  @Allow('public')
-  @ApiBearerAuth('agreementLink')
-  @ApiErrors(
-    'VALIDATION_FAILED',
+  @Action('sign-agreement', { allow: 'public' }, [
     'SIGNATURE_INVALID',
     'AGREEMENT_LINK_INVALID',
     'ALREADY_SIGNED',
     'AGREEMENT_CHANGED',
     'NO_AGREEMENT',
     'TOO_MANY_REQUESTS',
-  )
+  ])
+  @ApiBearerAuth('agreementLink')
   @LimitFailures({ name: 'sign-agreement', ...INVALID_LINKS })
   @BodyLimits({ bodyLimit: SIGNATURE_BODY_BYTES })
-  @Post('sign-agreement')
   @UseInterceptors(FileCookiesInterceptor)
-  @HttpCode(200)
   signAgreement(
     @BearerToken() token: string | null,
     @Body() body: SignAgreementDto,
@@ -80,11 +74,9 @@ export class SigningController {
    *
    * A user can read their own. Staff with the permissions `signed-agreements:read`, `users:contacts` and `writers:names` can read any.
    */
-  @Allow('signed-in')
-  @ApiErrors('NOT_FOUND')
-  @Get('get-agreement/:userId')
+  @Read('get-agreement/:userId', { allow: 'signed-in' })
   async getSignedAgreementOfUser(
-    @Param('userId', ParseUUIDPipe) userId: string,
+    @Id('userId') userId: string,
     @Caller() caller: Principal,
   ): Promise<OwnAgreementAnswerDto> {
     checkMayRead(caller, userId);
@@ -92,12 +84,10 @@ export class SigningController {
   }
 
   /** Download the signed agreement of a user as a digitally signed PDF */
-  @Allow('signed-in')
+  @Read('get-agreement/:userId/pdf', { allow: 'signed-in' }, [...FILE_ERRORS, 'AGREEMENT_PDF_PENDING'])
   @ApiPdf()
-  @ApiErrors(...FILE_ERRORS, 'AGREEMENT_PDF_PENDING')
-  @Get('get-agreement/:userId/pdf')
   async downloadSignedAgreementOfUser(
-    @Param('userId', ParseUUIDPipe) userId: string,
+    @Id('userId') userId: string,
     @Caller() caller: Principal,
   ): Promise<PdfDownload> {
     checkMayRead(caller, userId);

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { type AgreementLink, TokensService } from '../auth/sessions/tokens.service.js';
+import { one } from '../core/database/rows.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import type { ClientOrigin } from '../core/http/client-origin.js';
 import { Jobs } from '../core/jobs/jobs.js';
@@ -156,7 +157,7 @@ function invalidLink(): AgreementError {
 
 /** To the millisecond, as in the fingerprint. */
 async function databaseTime(tx: EntityManager): Promise<Date> {
-  const [row]: { now: Date }[] = await tx.query('SELECT clock_timestamp()::timestamptz(3) AS now');
+  const row = await one<{ now: Date }>(tx, 'SELECT clock_timestamp()::timestamptz(3) AS now');
   if (!row) throw new Error('The database returned no time');
   return row.now;
 }

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, UploadedFile, UseInterceptors } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { Action, Read } from '../access/call.js';
 import { BodyLimits, PUBLIC_BODY_BYTES } from '../access/request-bodies.js';
-import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
 import { DocumentVerificationService } from './document-verification.service.js';
@@ -29,15 +29,13 @@ export class VerificationController {
    *
    * Agreements and case files are sealed with it. It is replaced when it ends, so older files can have another one.
    */
-  @Get('certificate')
+  @Read('certificate')
   getSigningCertificate(): CertificateDto {
     return { sha256: this.signature.certificateSha256() };
   }
 
   /** Verify a fingerprint */
-  @Post('fingerprint')
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS')
+  @Action('fingerprint', ['TOO_MANY_REQUESTS'])
   @RateLimited({ name: 'verify-fingerprint', ...LIMITS })
   verifyFingerprint(@Body() { fingerprint }: FingerprintDto): Promise<VerdictDto> {
     return this.verification.checkFingerprint(fingerprint);
@@ -48,13 +46,11 @@ export class VerificationController {
    *
    * Checks the file's hash and its digital signature.
    */
-  @Post('pdf')
-  @HttpCode(200)
+  @Action('pdf', ['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'TOO_MANY_REQUESTS'])
   @ApiConsumes('multipart/form-data')
   @ApiBody({
     schema: { type: 'object', required: ['pdf'], properties: { pdf: { type: 'string', format: 'binary' } } },
   })
-  @ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE')
   @RateLimited({ name: 'verify-pdf', ...LIMITS })
   @BodyLimits({ form: { limitBytes: () => MAX_PDF_BYTES + PUBLIC_BODY_BYTES } })
   @UseInterceptors(FileInterceptor('pdf', { limits: { ...PARTS, fileSize: MAX_PDF_BYTES } }))

@@ -10,6 +10,7 @@ import { WorkClockService } from './clock/work-clock.service.js';
 import { ExtensionRequestsService } from './extension-requests/extension-requests.service.js';
 import { GuidelinesService } from './guidelines.service.js';
 import { ProjectChangesService } from './project-changes.service.js';
+import { ProjectDependentsService } from './project-dependents.service.js';
 import { ProjectsService } from './projects.service.js';
 import { ResultsService } from './results.service.js';
 import { StaffStepsService } from './staff-steps.service.js';
@@ -28,6 +29,7 @@ import { WriterNamesService } from './writer-names.service.js';
     LeastTimeService,
     MissedDeadlinesService,
     ProjectChangesService,
+    ProjectDependentsService,
     ProjectsService,
     ResultsService,
     StaffStepsService,
@@ -44,6 +46,7 @@ import { WriterNamesService } from './writer-names.service.js';
     LeastTimeService,
     MissedDeadlinesService,
     ProjectChangesService,
+    ProjectDependentsService,
     ProjectsService,
     ResultsService,
     StaffStepsService,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
+import { many, one } from '../core/database/rows.js';
 import { SaveDatabase } from '../core/database/save-database.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { AssignmentError, assignmentNotFound } from './assignment.errors.js';
@@ -106,10 +107,12 @@ export class AssignmentsService {
   /** As `add`, one for each user. */
   async addAll(tx: EntityManager, gift: NewAssignments): Promise<AddedAssignment[]> {
     const added = await this.insert(tx, gift, null);
-    for (const { userId, assignmentId, givenAt } of added) {
-      const event = { userId, assignmentId, projectId: gift.projectId, givenAt };
-      await this.events.publish(tx, ASSIGNMENT_GIVEN, event, givenAt);
-    }
+    const { projectId } = gift;
+    const facts = added.map(({ userId, assignmentId, givenAt }) => ({
+      data: { userId, assignmentId, projectId, givenAt },
+      occurredAt: givenAt,
+    }));
+    await this.events.publishAll(tx, ASSIGNMENT_GIVEN, facts);
     return added;
   }
 
@@ -141,10 +144,7 @@ export class AssignmentsService {
 
   /** Ends an assignment that was not started. @returns whether it was open and not started */
   async end(tx: EntityManager, assignmentId: string, reason: EndReason): Promise<boolean> {
-    const [[ended]]: [(WorkKey & { endedAt: Date })[], number] = await tx.query(END_ASSIGNMENT, [
-      assignmentId,
-      reason,
-    ]);
+    const ended = await one<WorkKey & { endedAt: Date }>(tx, END_ASSIGNMENT, [assignmentId, reason]);
     if (!ended) return false;
     const { userId, endedAt } = ended;
     await this.events.publish(tx, ASSIGNMENT_ENDED, { userId, assignmentId, endedAt, reason }, endedAt);
@@ -157,12 +157,12 @@ export class AssignmentsService {
     userIds: readonly string[],
     projectId: string,
   ): Promise<Set<string>> {
-    const rows: { userId: string }[] = await tx.query(FIND_OPEN_IN_PROJECT, [userIds, projectId]);
+    const rows = await many<{ userId: string }>(tx, FIND_OPEN_IN_PROJECT, [userIds, projectId]);
     return new Set(rows.map(({ userId }) => userId));
   }
 
   async hasOpen(tx: EntityManager, userId: string): Promise<boolean> {
-    const found: unknown[] = await tx.query(HAS_OPEN, [userId]);
+    const found = await many(tx, HAS_OPEN, [userId]);
     return found.length > 0;
   }
 
@@ -178,12 +178,12 @@ export class AssignmentsService {
   /** @throws HttpError NOT_FOUND */
   private async checkOwn(userId: string, assignmentId: string): Promise<void> {
     if (!isUUID(assignmentId)) throw assignmentNotFound();
-    const found: unknown[] = await this.database.query(IS_OWN, [assignmentId, userId]);
+    const found = await many(this.database, IS_OWN, [assignmentId, userId]);
     if (found.length === 0) throw assignmentNotFound();
   }
 
   private async readCurrent(userId: string, tx: EntityManager): Promise<CurrentAssignment | null> {
-    const [current]: CurrentAssignment[] = await tx.query(FIND_CURRENT, [userId]);
+    const current = await one<CurrentAssignment>(tx, FIND_CURRENT, [userId]);
     return current ?? null;
   }
 }

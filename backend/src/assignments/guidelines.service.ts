@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { one } from '../core/database/rows.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { OPEN_GUIDELINES } from './guidelines.queries.js';
 
@@ -19,7 +20,7 @@ export class GuidelinesService {
 
   /** Reads the newest guidelines of the project of an assignment, and records that its user has opened them. @throws HttpError NOT_FOUND */
   async open(assignmentId: string): Promise<OpenedGuidelines> {
-    const [guidelines]: OpenedGuidelines[] = await this.database.query(OPEN_GUIDELINES, [assignmentId]);
+    const guidelines = await one<OpenedGuidelines>(this.database, OPEN_GUIDELINES, [assignmentId]);
     if (!guidelines) throw new HttpError('NOT_FOUND', 'This project has no guidelines.');
     return guidelines;
   }

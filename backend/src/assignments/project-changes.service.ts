@@ -6,6 +6,7 @@ import type { Actor } from '../access/principal.js';
 import type { AuditDefinition } from '../audit/audit-definition.js';
 import { AuditLog } from '../audit/audit-log.service.js';
 import { isForeignKeyViolation, isUniqueViolation } from '../core/database/database-errors.js';
+import { many, one } from '../core/database/rows.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { checkVersion, nextVersion } from '../core/versions/record-version.js';
@@ -208,7 +209,7 @@ export class ProjectChangesService {
    */
   private async checkName(tx: EntityManager, id: string, name: string): Promise<void> {
     await tx.query(LOCK_PROJECT_NAMES);
-    const others: { name: string }[] = await tx.query(OTHER_PROJECT_NAMES, [id]);
+    const others = await many<{ name: string }>(tx, OTHER_PROJECT_NAMES, [id]);
     const key = nameKey(name);
     if (others.some((other) => nameKey(other.name) === key)) throw projectNameTaken();
   }
@@ -228,7 +229,7 @@ export class ProjectChangesService {
   }
 
   private async readNewestGuidelines(tx: EntityManager, id: string): Promise<string> {
-    const [newest]: { version: number; html: string; createdAt: Date }[] = await tx.query(READ_GUIDELINES, [
+    const newest = await one<{ version: number; html: string; createdAt: Date }>(tx, READ_GUIDELINES, [
       id,
       1,
     ]);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { one } from '../core/database/rows.js';
 import { Settings } from '../core/settings/settings.js';
 import { projectNotFound } from './assignment.errors.js';
 import {
@@ -51,7 +52,7 @@ export class ProjectsService {
   ) {}
 
   async getDefault(tx: EntityManager = this.database.manager): Promise<ProjectRules> {
-    const [row]: StoredRules[] = await tx.query(READ_DEFAULT_PROJECT);
+    const row = await one<StoredRules>(tx, READ_DEFAULT_PROJECT);
     return this.toRules(row);
   }
 
@@ -61,16 +62,16 @@ export class ProjectsService {
    * @throws HttpError NOT_FOUND
    */
   async lockForGiving(tx: EntityManager, projectId: string): Promise<ProjectRules> {
-    const [kept]: StoredRules[] = await tx.query(LOCK_AGAINST_DELETION, [projectId]);
+    const kept = await one<StoredRules>(tx, LOCK_AGAINST_DELETION, [projectId]);
     if (!kept) throw projectNotFound();
     if (kept.imagesPerAssignment === null) return this.toRules(kept);
-    const [row]: StoredRules[] = await tx.query(LOCK_PROJECT, [projectId]);
+    const row = await one<StoredRules>(tx, LOCK_PROJECT, [projectId]);
     return this.toRules(row);
   }
 
   /** @throws HttpError NOT_FOUND */
   async getById(tx: EntityManager, projectId: string): Promise<ProjectRules> {
-    const [row]: StoredRules[] = await tx.query(READ_PROJECT, [projectId]);
+    const row = await one<StoredRules>(tx, READ_PROJECT, [projectId]);
     if (!row) throw projectNotFound();
     return this.toRules(row);
   }
@@ -80,7 +81,7 @@ export class ProjectsService {
     assignmentId: string,
     tx: EntityManager = this.database.manager,
   ): Promise<ProjectRules> {
-    const [row]: RulesAtGift[] = await tx.query(READ_PROJECT_OF, [assignmentId]);
+    const row = await one<RulesAtGift>(tx, READ_PROJECT_OF, [assignmentId]);
     if (!row) return this.getDefault(tx);
     const { minWordsAtGift, ...rules } = row;
     return this.toRules(rules, minWordsAtGift);
@@ -91,7 +92,7 @@ export class ProjectsService {
     return minimumOfWords(minimums, this.settings.minWords);
   }
 
-  private toRules(row: StoredRules | undefined, minWordsAtGift: number | null = null): ProjectRules {
+  private toRules(row: StoredRules | null, minWordsAtGift: number | null = null): ProjectRules {
     if (!row) throw new Error('The project does not exist');
     const { minWords, workWindowHours, reviewWindowHours, ...rules } = row;
     return {

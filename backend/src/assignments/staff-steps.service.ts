@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { one } from '../core/database/rows.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { AssignmentError, assignmentNotFound, deadlineTooSoon } from './assignment.errors.js';
 import { ASSIGNMENT_ENDED, ASSIGNMENT_EXTENDED, ASSIGNMENT_SHORTENED } from './assignment.events.js';
@@ -34,7 +35,7 @@ export class StaffStepsService {
   async end(tx: EntityManager, work: WorkKey, by: ByAdmin, reason: string): Promise<DeadlineChange> {
     const before = await this.lockStarted(tx, work);
     const { assignmentId } = work;
-    const [ended]: DeadlineSet[] = await tx.query(END_CLOCK, [assignmentId, by.adminId, { reason }]);
+    const ended = await one<DeadlineSet>(tx, END_CLOCK, [assignmentId, by.adminId, { reason }]);
     if (!ended) throw new Error('A locked assignment cannot change');
     await tx.query(DELETE_REMINDERS, [assignmentId]);
     await this.mails.ended(tx, ended, reason);
@@ -57,7 +58,7 @@ export class StaffStepsService {
     const before = await this.lockStarted(tx, work);
     const { assignmentId } = work;
     if (before.deadlineAt?.getTime() === wanted.getTime()) return null;
-    const [set]: DeadlineSet[] = await tx.query(SET_DEADLINE, [assignmentId, wanted, by.adminId, { reason }]);
+    const set = await one<DeadlineSet>(tx, SET_DEADLINE, [assignmentId, wanted, by.adminId, { reason }]);
     if (!set) throw deadlineTooSoon();
     const { at, deadlineAt } = set;
     const isPenaltyLifted =

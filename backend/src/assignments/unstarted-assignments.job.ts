@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
+import { many } from '../core/database/rows.js';
 import { Settings } from '../core/settings/settings.js';
 import type { WorkKey } from './assignment.js';
 import { CLAIM_UNSTARTED } from './assignment.queries.js';
@@ -40,9 +41,7 @@ export class UnstartedAssignmentsJob {
   }
 
   private async endBatch(tx: EntityManager): Promise<number> {
-    const unstarted: (WorkKey & { isProjectClosed: boolean })[] = await tx.query(CLAIM_UNSTARTED, [
-      BATCH_SIZE,
-    ]);
+    const unstarted = await many<WorkKey & { isProjectClosed: boolean }>(tx, CLAIM_UNSTARTED, [BATCH_SIZE]);
     for (const { isProjectClosed, ...work } of unstarted) {
       const reason = isProjectClosed ? 'project_closed' : 'not_started_in_time';
       await this.assignments.end(tx, work.assignmentId, reason);

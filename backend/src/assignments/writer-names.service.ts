@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { accessRefused } from '../access/access.errors.js';
 import { isAllowed, type Permitted } from '../access/is-allowed.js';
 import type { Principal } from '../access/principal.js';
+import { many } from '../core/database/rows.js';
 import { mapNames, type NamePlace } from './name-places.js';
 import {
   ADD_NUMBERS,
@@ -66,7 +67,7 @@ export class WriterNamesService {
   /** Whether text that may name any user, such as an e-mail or a detail of the audit log, is withheld from the reader. */
   async isTextHidden(reader: Permitted): Promise<boolean> {
     if (isAllowed(reader, 'writers:names')) return false;
-    const found: unknown[] = await this.database.query('SELECT FROM projects WHERE is_blind LIMIT 1');
+    const found = await many(this.database, 'SELECT FROM projects WHERE is_blind LIMIT 1');
     return found.length > 0;
   }
 
@@ -85,7 +86,7 @@ export class WriterNamesService {
   ): Promise<Map<NamePlace, Writer>> {
     const ids = [...new Set(places.map(({ userId }) => userId))].filter((id) => isUUID(id));
     if (ids.length === 0) return new Map();
-    const blind: Writer[] = await tx.query(READ_BLIND_PROJECTS, [ids]);
+    const blind = await many<Writer>(tx, READ_BLIND_PROJECTS, [ids]);
     if (blind.length === 0) return new Map();
     const assignmentIds = places.flatMap(({ assignmentId }) => (isUUID(assignmentId) ? assignmentId : []));
     const assignments: { assignmentId: string; projectId: string }[] =
@@ -108,7 +109,7 @@ export class WriterNamesService {
   private async numbersOf(tx: EntityManager, writers: readonly Writer[]): Promise<Map<string, number>> {
     const wanted = [...new Map(writers.map((writer) => [keyOf(writer), writer])).values()];
     for (let draw = 0; ; draw += 1) {
-      const rows: (Writer & { number: number })[] = await tx.query(READ_NUMBERS, pairsOf(wanted));
+      const rows = await many<Writer & { number: number }>(tx, READ_NUMBERS, pairsOf(wanted));
       const numbers = new Map(rows.map((row) => [keyOf(row), row.number]));
       const missing = wanted.filter((writer) => !numbers.has(keyOf(writer)));
       // A user who was deleted meanwhile gets none.

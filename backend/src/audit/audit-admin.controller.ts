@@ -1,11 +1,11 @@
-import { Controller, Get, StreamableFile } from '@nestjs/common';
+import { Controller, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../access/access.js';
+import { Read } from '../access/call.js';
 import { NamesUsersInText } from '../access/names-users-in-text.js';
 import type { Actor, Principal } from '../access/principal.js';
 import { RequireReauthentication } from '../access/require-reauthentication.js';
 import { Clock } from '../core/clock/clock.js';
-import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiCsv, csvDownload } from '../core/lists/csv-export.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
@@ -33,7 +33,7 @@ export class AuditAdminController {
    * characters it finds the beginning of the e-mail address, and so does `actor`, which searches in the e-mail address only.
    * `from` is included. A date in `to` includes its whole day in UTC; a time is not included.
    */
-  @Get()
+  @Read()
   @NamesUsersInText()
   @ApiList(AUDIT_LIST, AuditLogDto)
   @ListEnvelope('entries')
@@ -47,10 +47,9 @@ export class AuditAdminController {
    * Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export
    * is written to the audit log. Details and changes are JSON.
    */
-  @Get('export')
+  @Read('export', ['VALIDATION_FAILED'])
   @RequireReauthentication()
   @ApiCsv(CSV_EXAMPLE, AUDIT_LIST)
-  @ApiErrors('VALIDATION_FAILED')
   async exportAuditLog(
     @ListParams(AUDIT_LIST) { filter }: ListQueryOf<typeof AUDIT_LIST>,
     @ActingStaff() admin: Actor,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { noteWork } from '../access/idempotency/work-of-call.js';
 import type { Actor } from '../access/principal.js';
+import { many } from '../core/database/rows.js';
 import type { AuditDefinition } from './audit-definition.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { fieldChanges, type RecordChange } from './field-changes.js';
@@ -28,7 +29,8 @@ export class AuditLog {
     definition: AuditDefinition<Details>,
     facts: AuditFacts<NoInfer<Details>>,
   ): Promise<void> {
-    const recent: unknown[] = await tx.query(
+    const recent = await many(
+      tx,
       `SELECT 1 FROM audit_log WHERE subject_id = $1 AND created_at > now() - make_interval(mins => $4)
          AND actor_id = $2 AND action = $3 LIMIT 1`,
       [facts.subjectId, actor.id, definition.action, REPEAT_MINUTES],

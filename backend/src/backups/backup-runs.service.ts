@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { many } from '../core/database/rows.js';
 import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
 import { LIST_ADMINISTRATORS } from '../users/administrators.queries.js';
@@ -44,7 +45,8 @@ export class BackupRunsService {
 
   /** @returns whether no process has planned this run before */
   async plan(tx: EntityManager, dueAt: Date): Promise<boolean> {
-    const added: unknown[] = await tx.query(
+    const added = await many(
+      tx,
       'INSERT INTO backup_runs (due_at) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',
       [dueAt],
     );
@@ -69,7 +71,7 @@ export class BackupRunsService {
   async fail(dueAt: Date, finishedAt: Date, reason: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await tx.getRepository(BackupRun).update({ dueAt }, { finishedAt, error: reason });
-      const admins: { id: string; name: string; email: string }[] = await tx.query(LIST_ADMINISTRATORS);
+      const admins = await many<{ id: string; name: string; email: string }>(tx, LIST_ADMINISTRATORS);
       for (const { id, name, email } of admins) {
         await this.outbox.enqueue(tx, {
           key: `backup-failed:${dueAt.toISOString()}:${id}`,

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../access/access.js';
+import { ActingStaff } from '../access/access.js';
+import { Read, Update } from '../access/call.js';
 import type { Actor } from '../access/principal.js';
-import { ApiErrors, ApiStaleRecord } from '../core/http/api-errors.js';
+import { ApiStaleRecord } from '../core/http/api-errors.js';
 import {
   AdminSiteConfigAnswerDto,
   AdminSiteConfigDto,
@@ -17,16 +18,14 @@ export class SiteConfigController {
   constructor(private readonly siteConfig: SiteConfigService) {}
 
   /** Get the site configuration */
-  @Allow('public')
-  @Get('site-config')
+  @Read('site-config', { allow: 'public' })
   async getSiteConfig(): Promise<SiteConfigAnswerDto> {
     const { version: _, ...config } = this.siteConfig.toAdminDto(await this.siteConfig.read());
     return { config };
   }
 
   /** Get the site configuration for editing */
-  @Allow('site-config:read')
-  @Get('admin/site-config')
+  @Read('admin/site-config', { allow: 'site-config:read' })
   async getAdminSiteConfig(): Promise<AdminSiteConfigAnswerDto> {
     return { config: this.siteConfig.toAdminDto(await this.siteConfig.read()) };
   }
@@ -36,10 +35,8 @@ export class SiteConfigController {
    *
    * Absent fields stay as they are.
    */
-  @Allow('site-config:write')
-  @ApiErrors('VALIDATION_FAILED')
+  @Update('admin/site-config', { allow: 'site-config:write' })
   @ApiStaleRecord(AdminSiteConfigDto)
-  @Put('admin/site-config')
   async updateSiteConfig(
     @Body() body: SiteConfigUpdateDto,
     @ActingStaff() admin: Actor,

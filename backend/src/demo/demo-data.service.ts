@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SigningService } from '../agreements/signing.service.js';
 import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { TokensService } from '../auth/sessions/tokens.service.js';
+import { many, one } from '../core/database/rows.js';
 import { PenaltiesService } from '../penalties/penalties.service.js';
 import { PasswordsService } from '../users/passwords.service.js';
 import { GivingService } from '../work/giving/giving.service.js';
@@ -43,7 +44,7 @@ export class DemoDataService {
     const passwordHash = await this.passwords.hash(DEMO_PASSWORD);
     const signed = await this.database.transaction(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('demo-data'))`);
-      const found: unknown[] = await tx.query(`SELECT 1 FROM users WHERE role = 'user' LIMIT 1`);
+      const found = await many(tx, `SELECT 1 FROM users WHERE role = 'user' LIMIT 1`);
       return found.length > 0 ? [] : this.addUsers(tx, passwordHash);
     });
     for (const { id, user } of signed) await this.sign(id, user);
@@ -53,7 +54,8 @@ export class DemoDataService {
   private async addUsers(tx: EntityManager, passwordHash: string): Promise<{ id: string; user: DemoUser }[]> {
     const signed: { id: string; user: DemoUser }[] = [];
     for (const [index, user] of DEMO_USERS.entries()) {
-      const [row]: { id: string }[] = await tx.query(
+      const row = await one<{ id: string }>(
+        tx,
         `INSERT INTO users (name, email, mobile_number, address, password_hash, encrypted_password, role, is_verified, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, 'user', $7, now() - make_interval(hours => $8)) RETURNING id`,
         [

@@ -5,6 +5,7 @@ import { AssignmentsService } from '../assignments/assignments.service.js';
 import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { ExtensionRequestsService } from '../assignments/extension-requests/extension-requests.service.js';
 import { ProjectChangesService } from '../assignments/project-changes.service.js';
+import { many, one } from '../core/database/rows.js';
 import { ImageReportsService } from '../images/reports/image-reports.service.js';
 import { ReviewDecisionsService } from '../reviews/publish/review-decisions.service.js';
 import { GivingService } from '../work/giving/giving.service.js';
@@ -49,7 +50,8 @@ export class DemoProjectService {
   async add(): Promise<void> {
     const projectId = (await this.findProject()) ?? (await this.createProject());
     const images = await this.references.addPages(projectId, PAGES);
-    const users: { id: string; email: string }[] = await this.database.query(
+    const users = await many<{ id: string; email: string }>(
+      this.database,
       `SELECT id, email FROM users u WHERE email = ANY($1)
          AND NOT EXISTS (SELECT FROM assignments WHERE user_id = u.id AND project_id = $2)`,
       [DEMO_USERS.map(({ email }) => email), projectId],
@@ -61,7 +63,7 @@ export class DemoProjectService {
   }
 
   private async findProject(): Promise<string | undefined> {
-    const [row]: { id: string }[] = await this.database.query('SELECT id FROM projects WHERE name = $1', [
+    const row = await one<{ id: string }>(this.database, 'SELECT id FROM projects WHERE name = $1', [
       PROJECT.name,
     ]);
     return row?.id;
@@ -103,7 +105,8 @@ export class DemoProjectService {
   }
 
   private async publish({ assignmentId }: WorkKey): Promise<void> {
-    const reviews: { id: string; itemId: string; textVersion: number }[] = await this.database.query(
+    const reviews = await many<{ id: string; itemId: string; textVersion: number }>(
+      this.database,
       `SELECT r.id, r.subject_id AS "itemId", d.version AS "textVersion" FROM reviews r
        JOIN drafts d ON d.assignment_id = r.assignment_id AND d.kind = 'page' AND d.subject_id = r.subject_id
        WHERE r.assignment_id = $1 AND r.status = 'open' ORDER BY r.submitted_at`,

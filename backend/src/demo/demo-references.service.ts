@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import { ProjectsService } from '../assignments/projects.service.js';
+import { many } from '../core/database/rows.js';
 import { Settings } from '../core/settings/settings.js';
 import { ReferenceFilesService } from '../images/reference-files.service.js';
 import {
@@ -48,7 +49,8 @@ export class DemoReferencesService {
 
   /** @returns the images, in the order of the pages */
   async addPages(projectId: string, pages: DemoPage[]): Promise<DemoImage[]> {
-    const rows: { id: string; name: string }[] = await this.database.query(
+    const rows = await many<{ id: string; name: string }>(
+      this.database,
       `SELECT id, original_name AS name FROM reference_files WHERE kind = 'image' AND project_id = $1`,
       [projectId],
     );

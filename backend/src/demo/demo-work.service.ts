@@ -3,6 +3,7 @@ import { textToHtml } from '@inkwell/contract/plain-text';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { WorkKey } from '../assignments/assignment.js';
+import { many, one } from '../core/database/rows.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
@@ -98,7 +99,8 @@ export class DemoWorkService implements OnModuleInit {
     returned,
   }: DemoUser & { work: WorkKey }): Promise<void> {
     if (!published && !returned) return;
-    const [review]: { id: string }[] = await this.database.query(
+    const review = await one<{ id: string }>(
+      this.database,
       `SELECT id FROM reviews WHERE assignment_id = $1 AND status = 'open'`,
       [assignmentId],
     );
@@ -113,7 +115,8 @@ export class DemoWorkService implements OnModuleInit {
 
   /** The demo users who have started, with their first assignment. */
   private async findUsers() {
-    const rows: (WorkKey & { email: string })[] = await this.database.query(
+    const rows = await many<WorkKey & { email: string }>(
+      this.database,
       `SELECT u.id AS "userId", a.id AS "assignmentId", u.email
        FROM users u JOIN assignments a ON a.user_id = u.id AND a.number = 1 WHERE u.email = ANY($1)`,
       [DEMO_USERS.map(({ email }) => email)],
@@ -125,10 +128,9 @@ export class DemoWorkService implements OnModuleInit {
   }
 
   private async hasRows(table: 'pages' | 'sequential_sessions', { assignmentId }: WorkKey): Promise<boolean> {
-    const rows: unknown[] = await this.database.query(
-      `SELECT 1 FROM ${table} WHERE assignment_id = $1 LIMIT 1`,
-      [assignmentId],
-    );
+    const rows = await many(this.database, `SELECT 1 FROM ${table} WHERE assignment_id = $1 LIMIT 1`, [
+      assignmentId,
+    ]);
     return rows.length > 0;
   }
 
@@ -152,7 +154,8 @@ export class DemoWorkService implements OnModuleInit {
   }
 
   private async setTimes(key: DraftKey, { savedHoursAgo, isSubmitted = false }: DemoDocument): Promise<void> {
-    const [dated]: { submittedAt: Date | null; version: number }[] = await this.database.query(
+    const dated = await one<{ submittedAt: Date | null; version: number }>(
+      this.database,
       `WITH dated AS (
          UPDATE drafts SET saved_at = now() - make_interval(secs => $4),
            submitted_at = CASE WHEN $5 THEN now() - make_interval(secs => $4) END

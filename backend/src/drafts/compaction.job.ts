@@ -1,6 +1,7 @@
 import { type DraftEdit, MAX_DRAFT_LENGTH } from '@inkwell/contract/draft-edit';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { many, one } from '../core/database/rows.js';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import {
@@ -109,11 +110,11 @@ export class CompactionJob implements OnModuleInit {
 
   /** Compacts the versions after the newest kept snapshot, at most one interval. @returns whether there may be more */
   private async compactNext(tx: EntityManager, draftId: string, intervalVersions: number): Promise<boolean> {
-    const [lock]: { isMine: boolean }[] = await tx.query(LOCK_COMPACTION, [draftId]);
+    const lock = await one<{ isMine: boolean }>(tx, LOCK_COMPACTION, [draftId]);
     if (!lock?.isMine) return false;
-    const [kept]: { version: number; userId: string }[] = await tx.query(FIND_NEWEST_KEPT, [draftId]);
+    const kept = await one<{ version: number; userId: string }>(tx, FIND_NEWEST_KEPT, [draftId]);
     if (!kept) return false;
-    const versions: VersionSize[] = await tx.query(LIST_VERSION_SIZES, [
+    const versions = await many<VersionSize>(tx, LIST_VERSION_SIZES, [
       draftId,
       kept.version,
       intervalVersions,
@@ -122,7 +123,7 @@ export class CompactionJob implements OnModuleInit {
     const bytes = versions.reduce((sum, version) => sum + version.bytes, 0);
     if (!isFull && bytes < MAX_EDIT_BYTES && !versions.some(({ isWhole }) => isWhole)) return false;
     const range = [draftId, kept.version, versions.at(-1)?.version];
-    const [before]: { bytes: number }[] = await tx.query(MEASURE_VERSIONS, range);
+    const before = await one<{ bytes: number }>(tx, MEASURE_VERSIONS, range);
     const mayHaveMore = await this.compactVersions(
       tx,
       { id: draftId, userId: kept.userId },
@@ -203,7 +204,7 @@ export class CompactionJob implements OnModuleInit {
 }
 
 async function readSnapshot(tx: EntityManager, draftId: string, version: number): Promise<string> {
-  const [snapshot]: { content: string }[] = await tx.query(READ_SNAPSHOT, [draftId, version]);
+  const snapshot = await one<{ content: string }>(tx, READ_SNAPSHOT, [draftId, version]);
   if (!snapshot) throw new Error(`Version ${version} of draft ${draftId} has neither text nor edit`);
   return snapshot.content;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { many } from '../core/database/rows.js';
 import { applyEdit } from './draft-text.js';
 import { HISTORY_BATCH_VERSIONS, READ_HISTORY } from './history.queries.js';
 import { TextPreparationService } from './text-preparation.service.js';
@@ -33,7 +34,7 @@ export class DraftHistoryService {
   async *versions(userId: string, draftId: string): AsyncGenerator<VersionText> {
     let stored = '';
     for (let last = 0; ; ) {
-      const batch: LoggedVersion[] = await this.database.query(READ_HISTORY, [
+      const batch = await many<LoggedVersion>(this.database, READ_HISTORY, [
         draftId,
         last,
         HISTORY_BATCH_VERSIONS,

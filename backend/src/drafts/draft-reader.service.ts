@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../core/database/pool.js';
+import { many, one } from '../core/database/rows.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { keyParams } from './draft.queries.js';
 import type { DraftKey } from './draft-change.js';
@@ -62,7 +63,7 @@ export class DraftReaderService {
 
   /** The ETag of the newest text, from its row alone. */
   async readTag(key: DraftKey): Promise<string> {
-    const [facts]: DraftTagFacts[] = await this.database.query(READ_TAG, keyParams(key));
+    const facts = await one<DraftTagFacts>(this.database, READ_TAG, keyParams(key));
     return draftTag(facts ?? { version: 0, submittedAt: null });
   }
 
@@ -100,7 +101,7 @@ export class DraftReaderService {
   async countWords(key: DraftKey): Promise<number> {
     const { subjectId } = key;
     const params = [...keyParams(key), SERVER_VERSION];
-    const rows: { words: number }[] = await this.database.query(READ_WORDS, params);
+    const rows = await many<{ words: number }>(this.database, READ_WORDS, params);
     if (rows[0]) return rows[0].words;
     const texts = await this.readAll(key, new Map([[subjectId, null]]));
     return texts.get(subjectId)?.words ?? 0;
@@ -145,7 +146,7 @@ export class DraftReaderService {
   }
 
   private async readStored(id: string, version: number): Promise<StoredText | null> {
-    const [stored]: StoredText[] = await this.database.query(READ_STORED, [id, version]);
+    const stored = await one<StoredText>(this.database, READ_STORED, [id, version]);
     return stored ?? null;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from '../core/database/pool.js';
+import { many, one } from '../core/database/rows.js';
 import { SaveDatabase } from '../core/database/save-database.js';
 import { type DomainError, HttpError } from '../core/http/domain-error.js';
 import { readListPage } from '../core/lists/list-page.js';
@@ -110,7 +111,7 @@ export class DraftsService {
     const length = storedLength(change);
     const limitBytes = this.limitFor(length);
     const { text, values } = buildSaveStatement(key, change, { ...options, limitBytes });
-    const [saved]: SavedDraft[] = await tx.query(text, values);
+    const saved = await one<SavedDraft>(tx, text, values);
     if (!saved) throw await this.explainRefusal(key, change, options, tx);
     await this.compaction.enqueueIfDue(saved, { assignmentId: key.assignmentId, length }, tx);
     if (saved.submittedAt) {
@@ -157,7 +158,7 @@ export class DraftsService {
       reason: 'submit',
       limitBytes: null,
     });
-    const [saved]: (SavedDraft & { submittedAt: Date })[] = await tx.query(text, values);
+    const saved = await one<SavedDraft & { submittedAt: Date }>(tx, text, values);
     if (!saved) throw await this.explainRefusal(key, change, {}, tx);
     await this.compaction.enqueue(tx, saved.id);
     await this.search.enqueueIndexing(tx, saved.id);
@@ -170,7 +171,7 @@ export class DraftsService {
     { userId, assignmentId, kind }: Omit<DraftKey, 'subjectId'>,
     subjectIds: readonly string[],
   ): Promise<void> {
-    const reopened: { id: string }[] = await tx.query(REOPEN, [userId, assignmentId, kind, subjectIds]);
+    const reopened = await many<{ id: string }>(tx, REOPEN, [userId, assignmentId, kind, subjectIds]);
     const ids = reopened.map(({ id }) => id);
     await this.search.removeFromIndex(tx, ids);
   }
@@ -209,8 +210,7 @@ export class DraftsService {
   /** Saves the text of an earlier version as the newest version. @throws what `readVersion` and `save` throw */
   async restore(key: DraftKey, version: number): Promise<DraftText> {
     const { content } = await this.readVersion(key, version);
-    const saved = await this.save(key, { content }, { restoredFrom: version });
-    return { content, ...saved };
+    return { content, ...(await this.save(key, { content }, { restoredFrom: version })) };
   }
 
   async listVersions(key: DraftKey, query: VersionListQuery): Promise<Page<DraftVersionRow>> {
@@ -293,7 +293,7 @@ export class DraftsService {
   }
 
   private async readState(key: DraftKey, tx: EntityManager): Promise<DraftState> {
-    const [state]: DraftState[] = await tx.query(READ_STATE, keyParams(key));
+    const state = await one<DraftState>(tx, READ_STATE, keyParams(key));
     if (!state) throw explainMissing(key);
     return state;
   }

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { many, one } from '../core/database/rows.js';
 import { Settings } from '../core/settings/settings.js';
 import { LOCK_COMPACTION } from './compaction.queries.js';
 import {
@@ -36,7 +37,7 @@ export class HistoryLimitService {
   async measure(
     draftId: string,
   ): Promise<{ assignmentId: string; draftIds: string[]; isOver: boolean } | null> {
-    const [size]: HistorySize[] = await this.database.query(SUM_HISTORY_OF_DRAFT, [draftId]);
+    const size = await one<HistorySize>(this.database, SUM_HISTORY_OF_DRAFT, [draftId]);
     if (!size) return null;
     const { assignmentId, draftIds, bytes } = size;
     return { assignmentId, draftIds, isOver: bytes > removalTarget(this.settings.historyLimitBytes) };
@@ -47,7 +48,7 @@ export class HistoryLimitService {
     assignmentId: string,
     targetBytes = removalTarget(this.settings.historyLimitBytes),
   ): Promise<void> {
-    const [size]: HistorySize[] = await this.database.query(SUM_HISTORY, [assignmentId]);
+    const size = await one<HistorySize>(this.database, SUM_HISTORY, [assignmentId]);
     if (!size) return;
     let { bytes } = size;
     for (const draftId of size.draftIds) {
@@ -62,19 +63,19 @@ export class HistoryLimitService {
   /** @returns the removed bytes */
   private removeSnapshots(draftId: string, excessBytes: number): Promise<number> {
     return this.database.transaction(async (tx) => {
-      const [lock]: { isMine: boolean }[] = await tx.query(LOCK_COMPACTION, [draftId]);
+      const lock = await one<{ isMine: boolean }>(tx, LOCK_COMPACTION, [draftId]);
       if (!lock?.isMine) return 0;
-      const snapshots: SnapshotSize[] = await tx.query(LIST_SNAPSHOT_SIZES, [draftId]);
+      const snapshots = await many<SnapshotSize>(tx, LIST_SNAPSHOT_SIZES, [draftId]);
       const removable = chooseRemovable(snapshots, excessBytes);
       if (removable.length === 0) return 0;
       const versions = removable.map(({ version }) => version);
-      const [removed]: { bytes: number }[] = await tx.query(DELETE_SNAPSHOTS, [draftId, versions]);
+      const removed = await one<{ bytes: number }>(tx, DELETE_SNAPSHOTS, [draftId, versions]);
       return removed?.bytes ?? 0;
     });
   }
 
   private async markFull(assignmentId: string): Promise<void> {
-    const added: unknown[] = await this.database.query(MARK_FULL, [assignmentId]);
+    const added = await many(this.database, MARK_FULL, [assignmentId]);
     if (added.length === 0) return;
     this.logger.warn(
       { assignmentId },

@@ -1,6 +1,7 @@
 import type { DraftEdit } from '@inkwell/contract/draft-edit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { changed, many, one } from '../core/database/rows.js';
 import { LOCK_COMPACTION } from './compaction.queries.js';
 import { applyEdits } from './draft-text.js';
 import {
@@ -22,11 +23,11 @@ export class HistoryRetentionService {
    * @returns the number of shortened or deleted texts
    */
   async shorten(tx: EntityManager, assignmentId: string): Promise<number> {
-    const [, deleted]: [unknown[], number] = await tx.query(DELETE_UNSUBMITTED, [assignmentId]);
-    const drafts: { id: string }[] = await tx.query(LIST_WITH_HISTORY, [assignmentId]);
+    const deleted = await changed(tx, DELETE_UNSUBMITTED, [assignmentId]);
+    const drafts = await many<{ id: string }>(tx, LIST_WITH_HISTORY, [assignmentId]);
     let shortened = 0;
     for (const { id } of drafts) {
-      const [lock]: { isMine: boolean }[] = await tx.query(LOCK_COMPACTION, [id]);
+      const lock = await one<{ isMine: boolean }>(tx, LOCK_COMPACTION, [id]);
       if (!lock?.isMine) continue;
       await this.shortenOne(tx, id);
       shortened += 1;
@@ -35,7 +36,7 @@ export class HistoryRetentionService {
   }
 
   private async shortenOne(tx: EntityManager, draftId: string): Promise<void> {
-    const kept: { version: number }[] = await tx.query(FIND_KEPT_VERSIONS, [draftId]);
+    const kept = await many<{ version: number }>(tx, FIND_KEPT_VERSIONS, [draftId]);
     // All texts are read before the first is written, because each is made from the versions before it.
     const texts: { version: number; content: string }[] = [];
     for (const { version } of kept) texts.push({ version, content: await readStored(tx, draftId, version) });
@@ -46,10 +47,7 @@ export class HistoryRetentionService {
 }
 
 async function readStored(tx: EntityManager, draftId: string, version: number): Promise<string> {
-  const [row]: { base: string; edits: DraftEdit[] | null }[] = await tx.query(READ_STORED, [
-    draftId,
-    version,
-  ]);
+  const row = await one<{ base: string; edits: DraftEdit[] | null }>(tx, READ_STORED, [draftId, version]);
   if (!row) throw new Error(`Version ${version} of draft ${draftId} has no text`);
   return applyEdits(row.base, row.edits ?? []);
 }

@@ -1,11 +1,9 @@
+import { LINE_TAGS } from '@inkwell/contract/line-tags';
 import { type TableCell, tabsOfTable } from '@inkwell/contract/table-lines';
 
-/** Tags that end a line and that a text cannot have. They become lines, so that their words stay apart. */
-const LINE_TAGS =
-  'address|article|aside|caption|center|dd|details|dialog|dir|dl|dt|fieldset|figcaption|figure|footer|form|header|hgroup|legend|main|menu|nav|search|section|summary';
-/** What they become, and what the editor writes in place of other tags. For the sanitiser's `transformTags`. */
+/** What tags that end a line become, so that their words stay apart, and what the editor writes in place of other tags. For the sanitiser's `transformTags`. */
 export const REPLACED_TAGS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(LINE_TAGS.split('|').map((tag) => [tag, 'div'])),
+  ...Object.fromEntries(LINE_TAGS.map((tag) => [tag, 'div'])),
   b: 'strong',
   i: 'em',
   del: 's',
@@ -19,7 +17,10 @@ const HAS_TABLE = new RegExp(`<(?:${TABLE})\\b`, 'i');
 export const ATTRIBUTES = `((?:[^<>"']|"[^"]*"|'[^']*'){0,400})`;
 /** A tag of a table, or another tag. A value in quotes can contain `>`. */
 const TOKEN = new RegExp(`<(/?)(${TABLE})\\b${ATTRIBUTES}>|</?([a-z][a-z0-9]*)\\b${ATTRIBUTES}>`, 'gi');
-export const BLOCK = new RegExp(`^(?:p|div|h[1-6]|li|ol|ul|blockquote|pre|br|hr|${LINE_TAGS})$`, 'i');
+export const BLOCK = new RegExp(
+  `^(?:p|div|h[1-6]|li|ol|ul|blockquote|pre|br|hr|${LINE_TAGS.join('|')})$`,
+  'i',
+);
 
 interface Cell extends TableCell {
   html: string;

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { poolOf } from '../core/database/pool.js';
+import { many, one } from '../core/database/rows.js';
 import { defineJob } from '../core/jobs/job-definition.js';
 import { Jobs } from '../core/jobs/jobs.js';
 import { Settings } from '../core/settings/settings.js';
@@ -97,7 +98,8 @@ export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
 
   /** Reads the draft as it is now, so the job can run twice and in any order. */
   private async index(draftId: string): Promise<void> {
-    const [key]: DraftKey[] = await this.database.query(
+    const key = await one<DraftKey>(
+      this.database,
       `SELECT a.user_id AS "userId", a.id AS "assignmentId", d.kind, d.subject_id AS "subjectId"
        FROM drafts d JOIN assignments a ON a.id = d.assignment_id WHERE d.id = $1`,
       [draftId],
@@ -113,7 +115,7 @@ export class TextSearchService implements OnModuleInit, OnApplicationBootstrap {
 
   private async catchUp(): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const missing: { id: string }[] = await tx.query(FIND_UNINDEXED, [CATCH_UP_LIMIT_TEXTS]);
+      const missing = await many<{ id: string }>(tx, FIND_UNINDEXED, [CATCH_UP_LIMIT_TEXTS]);
       for (const { id } of missing) await this.enqueueIndexing(tx, id);
     });
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { one } from '../core/database/rows.js';
 import { Metrics } from '../core/metrics/metrics.js';
 import { READ_FEED_DELAY } from '../integrations/events/event.queries.js';
 
@@ -13,7 +14,7 @@ export class EventFeedMetricsService {
       help: 'Age of the first event that the feed does not show yet, because an older transaction is still running. 0: it shows all.',
       registers: [metrics.registry],
       async collect() {
-        const [row]: { seconds: number }[] = await database.query(READ_FEED_DELAY);
+        const row = await one<{ seconds: number }>(database, READ_FEED_DELAY);
         this.set(row?.seconds ?? 0);
       },
     });

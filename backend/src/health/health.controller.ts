@@ -1,8 +1,8 @@
-import { type BeforeApplicationShutdown, Controller, Get } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { Read } from '../access/call.js';
 import { SaveDatabase } from '../core/database/save-database.js';
-import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { FileStoreStatus } from '../core/storage/file-store-status.js';
@@ -31,13 +31,13 @@ export class HealthController implements BeforeApplicationShutdown {
   }
 
   /** Get the server's version */
-  @Get()
+  @Read()
   checkHealth(): VersionedHealthDto {
     return { status: 'ok', version: SERVER_VERSION };
   }
 
   /** Check that the process answers */
-  @Get('live')
+  @Read('live')
   checkLive(): HealthDto {
     return { status: 'ok' };
   }
@@ -47,8 +47,7 @@ export class HealthController implements BeforeApplicationShutdown {
    *
    * Refused while the database is unavailable and while the process stops.
    */
-  @Get('ready')
-  @ApiErrors('SERVICE_UNAVAILABLE')
+  @Read('ready', ['SERVICE_UNAVAILABLE'])
   async checkReady(): Promise<ReadinessDto> {
     if (this.isStopping) throw notReady('The server is stopping.');
     try {

@@ -1,6 +1,7 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { Read } from '../access/call.js';
 import { Metrics } from '../core/metrics/metrics.js';
 
 /** Outside `/api`, at the path that Prometheus expects. The reverse proxy must not forward it. */
@@ -10,7 +11,7 @@ import { Metrics } from '../core/metrics/metrics.js';
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
-  @Get()
+  @Read()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   @Header('Cache-Control', 'no-store')
   readMetrics(): Promise<string> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { one } from '../core/database/rows.js';
 import { FIND_RETRIED_ERROR } from '../core/jobs/job.queries.js';
 import { Metrics } from '../core/metrics/metrics.js';
 import { PdfRenderer } from '../core/pdf/pdf-renderer.js';
@@ -32,7 +33,7 @@ export class PdfStatusService {
   async findProblem(): Promise<string | null> {
     if (this.renderer.problem !== null) return this.renderer.problem;
     // A worker on another machine writes its error to the job that will be retried.
-    const [job]: { message: string }[] = await this.database.query(FIND_RETRIED_ERROR, [
+    const job = await one<{ message: string }>(this.database, FIND_RETRIED_ERROR, [
       'Chromium cannot start: %',
     ]);
     return job?.message ?? null;

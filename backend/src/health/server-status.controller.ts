@@ -1,6 +1,7 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { Read } from '../access/call.js';
 import { BackupRunsService } from '../backups/backup-runs.service.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import { FileStoreStatus } from '../core/storage/file-store-status.js';
@@ -22,7 +23,7 @@ export class ServerStatusController {
   ) {}
 
   /** Get the server's version and problems */
-  @Get()
+  @Read()
   async getServerStatus(): Promise<ServerStatusDto> {
     const [storage, pdf] = await Promise.all([this.storage.findProblem(), this.pdf.findProblem()]);
     const found = [

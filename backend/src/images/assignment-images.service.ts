@@ -7,6 +7,7 @@ import {
   ASSIGNMENT_RETURNED,
 } from '../assignments/assignment.events.js';
 import type { ProjectRules } from '../assignments/projects.service.js';
+import { many, one } from '../core/database/rows.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import {
   CHOOSE_NEW,
@@ -42,7 +43,7 @@ export class AssignmentImagesService implements OnModuleInit {
 
   /** How many running assignments get an image of these projects at once when it is published. */
   async countReceivers(tx: EntityManager, projectIds: readonly string[]): Promise<number> {
-    const [row]: { assignments: number }[] = await tx.query(COUNT_RECEIVERS, [projectIds]);
+    const row = await one<{ assignments: number }>(tx, COUNT_RECEIVERS, [projectIds]);
     return row?.assignments ?? 0;
   }
 
@@ -61,13 +62,14 @@ export class AssignmentImagesService implements OnModuleInit {
     if (imagesPerAssignment !== null) {
       const params = [userIds, projectId, textsPerImage, imagesPerAssignment];
       for (;;) {
-        const candidates: ImageCandidate[] = await tx.query(FIND_CANDIDATES, params);
+        const candidates = await many<ImageCandidate>(tx, FIND_CANDIDATES, params);
         const chosen = shareImages(userIds, candidates, { imagesPerAssignment, textsPerImage });
         if (isPreview || (await this.lockChosen(tx, chosen, projectId))) return chosen;
         // One of them was deleted or hidden since it was found.
       }
     }
-    const found: { userId: string; imageIds: string[] }[] = await tx.query(
+    const found = await many<{ userId: string; imageIds: string[] }>(
+      tx,
       isPreview ? PREVIEW_NEW : CHOOSE_NEW,
       [userIds, projectId],
     );
@@ -82,13 +84,13 @@ export class AssignmentImagesService implements OnModuleInit {
     projectId: string,
   ): Promise<boolean> {
     const ids = [...new Set([...chosen.values()].flat())];
-    const locked: unknown[] = await tx.query(LOCK_CHOSEN, [ids, projectId]);
+    const locked = await many(tx, LOCK_CHOSEN, [ids, projectId]);
     return locked.length === ids.length;
   }
 
   /** How many images an assignment with all active images of the project has. */
   async countActive(tx: EntityManager, projectId: string): Promise<number> {
-    const [counted]: { images: number }[] = await tx.query(COUNT_ACTIVE_IMAGES, [projectId]);
+    const counted = await one<{ images: number }>(tx, COUNT_ACTIVE_IMAGES, [projectId]);
     return counted?.images ?? 0;
   }
 

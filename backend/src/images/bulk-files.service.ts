@@ -4,6 +4,7 @@ import { inPart, itemsDone } from '../access/idempotency/work-of-call.js';
 import type { Actor } from '../access/principal.js';
 import { ProjectsService } from '../assignments/projects.service.js';
 import { dryRun } from '../core/database/dry-run.js';
+import { many } from '../core/database/rows.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { AssignmentImagesService } from './assignment-images.service.js';
 import type { BulkFilesResultDto, ImageReceiversDto } from './dto/bulk-files.dto.js';
@@ -121,7 +122,7 @@ export class BulkFilesService {
    */
   private async findStaying(tx: EntityManager, images: ListedFile[]): Promise<Map<string, number | null>> {
     const ids = images.map(({ id }) => id);
-    const held: { id: string; users: number }[] = await tx.query(FIND_HELD, [ids]);
+    const held = await many<{ id: string; users: number }>(tx, FIND_HELD, [ids]);
     const worked = await this.images.findWithWork(tx, ids);
     return new Map([
       ...held.map(({ id, users }) => [id, users] as const),
@@ -138,7 +139,7 @@ export class BulkFilesService {
     const wanted = [...new Set(given.map((id) => id.toLowerCase()))];
     const before = itemsDone();
     const left = wanted.filter((id) => !before.has(id));
-    const sorted: { id: string }[] = await this.database.query(SORT_FILES, [kind, left]);
+    const sorted = await many<{ id: string }>(this.database, SORT_FILES, [kind, left]);
     const result: BulkFilesResultDto = { done: wanted.filter((id) => before.has(id)), skipped: [] };
     const found = new Set(before);
     for (let start = 0; start < sorted.length; start += FILES_AT_ONCE) {

@@ -1,7 +1,6 @@
-import { Controller, Get, ParseUUIDPipe, Query } from '@nestjs/common';
+import { Controller, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../access/access.js';
-import { ApiErrors } from '../core/http/api-errors.js';
+import { Read } from '../access/call.js';
 import { bulkControllerOf } from './bulk-controller-of.js';
 import { ImageReceiversDto } from './dto/bulk-files.dto.js';
 
@@ -14,15 +13,13 @@ export class BulkImagesController extends bulkControllerOf({
   stays: 'One that an assignment holds, or on which there is work, stays and is `skipped`.',
 }) {
   /** Count the assignments that get a published image at once */
-  @Allow('references:read')
-  @Get('receivers')
+  @Read('receivers', { allow: 'references:read' }, ['VALIDATION_FAILED', 'NOT_FOUND'])
   @ApiQuery({
     name: 'projectId',
     required: false,
     schema: { type: 'string', format: 'uuid' },
     description: 'Absent: the default project.',
   })
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   @ApiOkResponse({ type: ImageReceiversDto })
   countImageReceivers(
     @Query('projectId', new ParseUUIDPipe({ optional: true })) projectId?: string,

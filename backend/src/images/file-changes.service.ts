@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '../access/principal.js';
 import { AuditLog, type RecordChange } from '../audit/audit-log.service.js';
 import { isForeignKeyViolation } from '../core/database/database-errors.js';
+import { one } from '../core/database/rows.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { changedFields, nextVersion } from '../core/versions/record-version.js';
 import { IMAGE_MOVED } from './image.events.js';
@@ -51,7 +52,7 @@ export class FileChangesService {
       lock: { mode: 'pessimistic_write' },
     });
     if (!file) throw fileMissing(kind);
-    const [read]: { referenceText: string | null }[] = await tx.query(READ_CURRENT_TEXT, [id]);
+    const read = await one<{ referenceText: string | null }>(tx, READ_CURRENT_TEXT, [id]);
     return Object.assign(file, read);
   }
 

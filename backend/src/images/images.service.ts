@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { WorkKey } from '../assignments/assignment.js';
+import { one } from '../core/database/rows.js';
 import type { ImageDto } from './dto/image.dto.js';
 import { OpenedFilesService } from './opened-files.service.js';
 import type { WorkOnImageSql } from './readable-files.queries.js';
@@ -39,7 +40,7 @@ export class ImagesService {
   /** @returns null if the image may not be read through the assignment */
   async findForWork({ assignmentId }: WorkKey, id: string): Promise<StoredImage | null> {
     const statement = findImageSql(this.files.workRules);
-    const [image]: StoredImage[] = await this.database.query(statement, [id, assignmentId]);
+    const image = await one<StoredImage>(this.database, statement, [id, assignmentId]);
     return image ?? null;
   }
 
@@ -50,7 +51,8 @@ export class ImagesService {
 
   /** The image's own minimum of words; null if it has none. */
   async findMinWords(tx: EntityManager, id: string): Promise<number | null> {
-    const [image]: { minWords: number | null }[] = await tx.query(
+    const image = await one<{ minWords: number | null }>(
+      tx,
       `SELECT min_words AS "minWords" FROM reference_files WHERE id = $1`,
       [id],
     );

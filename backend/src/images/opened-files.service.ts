@@ -3,6 +3,7 @@ import { isStaff } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PrincipalUser } from '../access/principal.js';
+import { one } from '../core/database/rows.js';
 import type { ByteRange } from '../core/storage/disk-driver.js';
 import type { OpenedFile } from './file-answers.js';
 import { isReadableByUserSql, type WorkOnImageSql } from './readable-files.queries.js';
@@ -62,7 +63,8 @@ export class OpenedFilesService {
   }
 
   private async open(kind: FileKind, where: string, parameters: string[]): Promise<OpenedFile> {
-    const [file]: OpenedFile[] = await this.database.query(
+    const file = await one<OpenedFile>(
+      this.database,
       `SELECT kind, filename, mime_type AS "mimeType", file_size AS size, sha256,
          coalesce(nullif(original_name, ''), title || '.' || split_part(filename, '.', 2)) AS "downloadName"
        FROM reference_files WHERE kind = $1 AND ${where}`,

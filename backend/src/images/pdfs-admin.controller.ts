@@ -1,6 +1,6 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow } from '../access/access.js';
+import { Read } from '../access/call.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
 import { adminControllerOf } from './admin-controller-of.js';
 import {
@@ -43,8 +43,7 @@ export class PdfsAdminController extends adminControllerOf({
   },
 }) {
   /** List active reference PDFs in the order that users see */
-  @Allow('references:read')
-  @Get('active')
+  @Read('active', { allow: 'references:read' })
   async listActivePdfs(): Promise<PdfListDto> {
     return { pdfs: await this.files.listActive('pdf') };
   }

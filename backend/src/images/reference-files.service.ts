@@ -3,6 +3,7 @@ import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typ
 import type { Actor } from '../access/principal.js';
 import { ProjectsService } from '../assignments/projects.service.js';
 import { poolOf } from '../core/database/pool.js';
+import { one } from '../core/database/rows.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { readListPage } from '../core/lists/list-page.js';
@@ -76,7 +77,7 @@ export class ReferenceFilesService {
   /** The files before and after this one in its project, in the order of the list. @throws HttpError NOT_FOUND */
   async findAdjacent(kind: FileKind, id: string, query: ReferenceFileQuery): Promise<AdjacentFilesDto> {
     const { text, parameters } = adjacentFilesSql(kind, id, query);
-    const [found]: AdjacentFilesDto[] = await this.database.query(text, parameters);
+    const found = await one<AdjacentFilesDto>(this.database, text, parameters);
     if (!found) throw fileMissing(kind);
     return found;
   }
@@ -95,7 +96,8 @@ export class ReferenceFilesService {
     id: string,
     tx: EntityManager = this.database.manager,
   ): Promise<FileRows[Kind]['detail']> {
-    const [row]: FileRows[Kind]['detail'][] = await tx.query(
+    const row = await one<FileRows[Kind]['detail']>(
+      tx,
       `SELECT ${rowColumns(kind, this.statusOfText)}, ${currentTextSql('reference_files.id')} AS "referenceText" FROM reference_files
        WHERE id = $1 AND kind = $2`,
       [id, kind],

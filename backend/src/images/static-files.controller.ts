@@ -1,7 +1,8 @@
-import { Controller, Get, Headers, Param, ParseEnumPipe, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Headers, Param, ParseEnumPipe, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow, SignedIn } from '../access/access.js';
+import { Read } from '../access/call.js';
 import type { PrincipalUser } from '../access/principal.js';
 import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiIfNoneMatch, ETAG_HEADER } from '../core/http/api-etag.js';
@@ -37,12 +38,11 @@ export class StaticFilesController {
    * `size`: `full` is the original size. `web` and `thumb` are WebP of at most 2000 and 400 pixels, of a long strip longer, with
    * only the first frame of an animation.
    */
-  @Get('userimages/:filename')
+  @Read('userimages/:filename', ['BAD_REQUEST'])
   @ApiImage(ETAG_HEADER)
   @ApiIfNoneMatch()
   @ApiParam(FILENAME)
   @ApiQuery({ name: 'size', enum: IMAGE_SIZES, required: false, description: 'Default: `full`.' })
-  @ApiErrors('BAD_REQUEST')
   async readImageFile(
     @Param('filename') filename: string,
     @Query('size', new ParseEnumPipe(IMAGE_SIZES, { optional: true })) size: ImageSize = 'full',
@@ -63,7 +63,7 @@ export class StaticFilesController {
    *
    * Supports a `Range` header with one range.
    */
-  @Get('userpdf/:filename')
+  @Read('userpdf/:filename')
   @ApiParam(FILENAME)
   @ApiPdf(ETAG_HEADER)
   @ApiIfNoneMatch()

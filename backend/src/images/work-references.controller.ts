@@ -1,10 +1,10 @@
-import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { Id, Read } from '../access/call.js';
 import type { WorkKey } from '../assignments/assignment.js';
 import { OwnWork } from '../assignments/assignment-of-call.js';
 import { ProjectsService } from '../assignments/projects.service.js';
-import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiPdf } from '../core/http/pdf-download.js';
 import { FILE_ERRORS } from '../core/storage/storage-errors.js';
 import { ImageListDto } from './dto/image.dto.js';
@@ -29,7 +29,7 @@ export class WorkReferencesController {
    *
    * None before its start. After it was withdrawn, only those with a text.
    */
-  @Get('images')
+  @Read('images')
   async listWorkImages(@OwnWork() work: WorkKey): Promise<ImageListDto> {
     const images = await this.images.listForWork('image', work);
     const { minWords } = await this.projects.getOfAssignment(work.assignmentId);
@@ -41,13 +41,9 @@ export class WorkReferencesController {
    *
    * Of a started assignment that was not withdrawn, or with an own text. A hidden image only by users who have work on it.
    */
-  @Get('images/:id/download')
+  @Read('images/:id/download', [...FILE_ERRORS])
   @ApiImage()
-  @ApiErrors(...FILE_ERRORS)
-  async downloadWorkImage(
-    @OwnWork() { userId }: WorkKey,
-    @Param('id', ParseUUIDPipe) id: string,
-  ): Promise<FileDownload> {
+  async downloadWorkImage(@OwnWork() { userId }: WorkKey, @Id() id: string): Promise<FileDownload> {
     const image = await this.files.openForUser('image', id, userId);
     return new FileDownload(image, await this.files.streamOf(image));
   }
@@ -57,19 +53,15 @@ export class WorkReferencesController {
    *
    * Before its start too. After its end, only if it has a text.
    */
-  @Get('pdfs')
+  @Read('pdfs')
   async listWorkPdfs(@OwnWork() work: WorkKey): Promise<PdfListDto> {
     return { pdfs: await this.images.listForWork('pdf', work) };
   }
 
   /** Download a reference PDF under its uploaded name or its title */
-  @Get('pdfs/:id/download')
+  @Read('pdfs/:id/download', [...FILE_ERRORS])
   @ApiPdf()
-  @ApiErrors(...FILE_ERRORS)
-  async downloadWorkPdf(
-    @OwnWork() { userId }: WorkKey,
-    @Param('id', ParseUUIDPipe) id: string,
-  ): Promise<FileDownload> {
+  async downloadWorkPdf(@OwnWork() { userId }: WorkKey, @Id() id: string): Promise<FileDownload> {
     const pdf = await this.files.openForUser('pdf', id, userId);
     return new FileDownload(pdf, await this.files.streamOf(pdf));
   }

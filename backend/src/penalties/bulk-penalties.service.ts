@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { doItems, itemsDone } from '../access/idempotency/work-of-call.js';
 import type { Actor } from '../access/principal.js';
 import { NO_ASSIGNMENT_ID } from '../assignments/assignment.js';
+import { many } from '../core/database/rows.js';
 import { DomainError } from '../core/http/domain-error.js';
 import { toLockOrder } from '../users/dto/user-ids.field.js';
 import { READ_FOR_PENALTY } from './penalties.queries.js';
@@ -33,7 +34,7 @@ export class BulkPenaltiesService {
   /** What `penalize` would do now. */
   async preview(ids: readonly string[]): Promise<BulkPenaltyPreview> {
     const wanted = toLockOrder(ids);
-    const users: JudgedUser[] = await this.database.query(READ_FOR_PENALTY, [wanted]);
+    const users = await many<JudgedUser>(this.database, READ_FOR_PENALTY, [wanted]);
     const byId = new Map(users.map((user) => [user.id, user]));
     const judged: BulkPenaltyPreview = { penalized: [], skipped: [] };
     for (const id of wanted) {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isRunningSql } from '../assignments/assignment.queries.js';
+import { one } from '../core/database/rows.js';
 import { ReviewReportsService } from '../reviews/report/review-reports.service.js';
 import { IS_WAITING } from '../reviews/review.queries.js';
 import { personalTables } from './personal-data.js';
@@ -48,7 +49,7 @@ export class ErasureService {
   async erase(tx: EntityManager, userId: string): Promise<{ imagesLosingText: number }> {
     const [erased]: [{ imagesLosingText: number }] = await tx.query(COUNT_IMAGES_LOSING_TEXT, [userId]);
     await this.reports.deleteOfUser(tx, userId);
-    const [user]: { email: string }[] = await tx.query('SELECT email FROM users WHERE id = $1', [userId]);
+    const user = await one<{ email: string }>(tx, 'SELECT email FROM users WHERE id = $1', [userId]);
     for (const [, { erase }] of personalTables(this.database)) {
       if (typeof erase !== 'object') continue;
       await tx.query(erase.sql, erase.sql.includes('$2') ? [user?.email, userId] : [user?.email]);

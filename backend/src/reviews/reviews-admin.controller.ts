@@ -1,10 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, Caller } from '../access/access.js';
+import { ActingStaff, Caller } from '../access/access.js';
+import { Action, Id, Read, Remove, Update } from '../access/call.js';
 import { RunsAgain } from '../access/idempotency/idempotent.js';
 import type { Actor, Principal } from '../access/principal.js';
-import { ProjectScope } from '../access/project-scope.js';
-import { ApiErrors } from '../core/http/api-errors.js';
 import { MessageDto } from '../core/http/message.dto.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import { ApiFilter } from '../core/lists/list-parameters.js';
@@ -32,6 +31,8 @@ import { ReviewReturnsService } from './returns/review-returns.service.js';
 import { OPEN_REVIEW_ERRORS } from './review.errors.js';
 import { REVIEWS_OF_PROJECT } from './review.queries.js';
 
+const REVIEW_IN_PATH = { path: 'id', records: REVIEWS_OF_PROJECT } as const;
+
 @ApiTags('Reviews')
 @Controller('admin/reviews')
 export class ReviewsAdminController {
@@ -52,9 +53,7 @@ export class ReviewsAdminController {
    * `users:contacts`, of a name only. Without `writers:names`, a user of a blind project is `Writer 4711`. `minProposal` finds reviews that
    * nobody has opened and whose proposed percentage is at least this.
    */
-  @Allow('reviews:read')
-  @Get()
-  @ProjectScope({ filter: 'projectId' })
+  @Read('', { allow: 'reviews:read', project: { filter: 'projectId' } })
   @ApiList(REVIEW_LIST, ReviewListDto)
   @ListEnvelope('reviews')
   listReviews(
@@ -69,10 +68,8 @@ export class ReviewsAdminController {
    *
    * Of the filters, those by status, claim and reviewer have no effect.
    */
-  @Allow('reviews:read')
-  @Get('counts')
+  @Read('counts', { allow: 'reviews:read' }, ['VALIDATION_FAILED'])
   @ApiFilter(REVIEW_LIST)
-  @ApiErrors('VALIDATION_FAILED')
   countReviews(
     @ListParams(REVIEW_LIST) query: ReviewListQuery,
     @Caller() reader: Principal,
@@ -85,21 +82,14 @@ export class ReviewsAdminController {
    *
    * Documents and pages that are compared with the text of this image or PDF, or would be if it had one.
    */
-  @Allow('references:read')
-  @Get('counts/compared-with/:referenceId')
-  @ApiErrors('NOT_FOUND')
-  async countComparedReviews(
-    @Param('referenceId', ParseUUIDPipe) referenceId: string,
-  ): Promise<ComparedReviewsDto> {
+  @Read('counts/compared-with/:referenceId', { allow: 'references:read' })
+  async countComparedReviews(@Id('referenceId') referenceId: string): Promise<ComparedReviewsDto> {
     return { waiting: await this.queue.countComparedWith(referenceId) };
   }
 
   /** Get a review with its texts and marks */
-  @Allow('reviews:read')
-  @Get(':id')
-  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
-  @ApiErrors('NOT_FOUND')
-  getReview(@Param('id', ParseUUIDPipe) id: string, @Caller() reader: Principal): Promise<ReviewDetailDto> {
+  @Read(':id', { allow: 'reviews:read', project: REVIEW_IN_PATH })
+  getReview(@Id() id: string, @Caller() reader: Principal): Promise<ReviewDetailDto> {
     return this.queue.read(id, reader);
   }
 
@@ -109,11 +99,8 @@ export class ReviewsAdminController {
    * Returns the word-by-word comparison and the proposed result. Sequential work has no proposal: its result follows from the
    * marks.
    */
-  @Allow('reviews:read')
-  @Get(':id/accuracy')
-  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
-  @ApiErrors('NOT_FOUND')
-  getReviewAccuracy(@Param('id', ParseUUIDPipe) id: string): Promise<ReviewAccuracyDto> {
+  @Read(':id/accuracy', { allow: 'reviews:read', project: REVIEW_IN_PATH })
+  getReviewAccuracy(@Id() id: string): Promise<ReviewAccuracyDto> {
     return this.decisions.score(id);
   }
 
@@ -122,26 +109,15 @@ export class ReviewsAdminController {
    *
    * For 15 minutes nobody else can review it. A save of the draft or another claim starts them again.
    */
-  @Allow('reviews:write')
-  @Post(':id/claim')
+  @Action(':id/claim', { allow: 'reviews:write', project: REVIEW_IN_PATH }, [...OPEN_REVIEW_ERRORS])
   @RunsAgain()
-  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors(...OPEN_REVIEW_ERRORS)
-  claimReview(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() actor: Actor): Promise<ClaimedDto> {
+  claimReview(@Id() id: string, @ActingStaff() actor: Actor): Promise<ClaimedDto> {
     return this.claims.claim(id, actor);
   }
 
   /** Release a claimed review */
-  @Allow('reviews:write')
-  @Delete(':id/claim')
-  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'REVIEW_CLAIMED')
-  async releaseReview(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() actor: Actor,
-  ): Promise<MessageDto> {
+  @Remove(':id/claim', { allow: 'reviews:write', project: REVIEW_IN_PATH }, ['REVIEW_CLAIMED'])
+  async releaseReview(@Id() id: string, @ActingStaff() actor: Actor): Promise<MessageDto> {
     await this.claims.release(id, actor);
     return { message: 'The review is free again.' };
   }
@@ -151,12 +127,13 @@ export class ReviewsAdminController {
    *
    * Saves the whole draft, and claims a free review. A save with an outdated `baseVersion` is refused.
    */
-  @Allow('reviews:write')
-  @Put(':id/draft')
-  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
-  @ApiErrors(...OPEN_REVIEW_ERRORS, 'VALIDATION_FAILED', 'REVIEW_DRAFT_CONFLICT', 'PAYLOAD_TOO_LARGE')
+  @Update(':id/draft', { allow: 'reviews:write', project: REVIEW_IN_PATH }, [
+    ...OPEN_REVIEW_ERRORS,
+    'REVIEW_DRAFT_CONFLICT',
+    'PAYLOAD_TOO_LARGE',
+  ])
   saveReviewDraft(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() draft: SaveReviewDraftDto,
     @ActingStaff() actor: Actor,
   ): Promise<ReviewDraftSavedDto> {
@@ -170,13 +147,13 @@ export class ReviewsAdminController {
    * which a document or page then needs. If a text or reference was changed since the reviewer read it, nothing is
    * published. Another percentage needs a reason. The user sees the result on the dashboard and gets the report by e-mail.
    */
-  @Allow('reviews:write')
-  @Post(':id/publish')
-  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors(...OPEN_REVIEW_ERRORS, 'VALIDATION_FAILED', 'PROPOSAL_CHANGED', 'PAYLOAD_TOO_LARGE')
+  @Action(':id/publish', { allow: 'reviews:write', project: REVIEW_IN_PATH }, [
+    ...OPEN_REVIEW_ERRORS,
+    'PROPOSAL_CHANGED',
+    'PAYLOAD_TOO_LARGE',
+  ])
   async publishReview(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() body: PublishReviewDto,
     @ActingStaff() actor: Actor,
     @Caller() caller: Principal,
@@ -191,13 +168,12 @@ export class ReviewsAdminController {
    * Works once for each submission, instead of a result. The user gets at least the given hours, continues with the submitted
    * text and gets an e-mail. The next submission is reviewed again.
    */
-  @Allow('reviews:write')
-  @Post(':id/return')
-  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors(...OPEN_REVIEW_ERRORS, 'VALIDATION_FAILED', 'ALREADY_ENDED')
+  @Action(':id/return', { allow: 'reviews:write', project: REVIEW_IN_PATH }, [
+    ...OPEN_REVIEW_ERRORS,
+    'ALREADY_ENDED',
+  ])
   async returnWork(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() body: ReturnWorkDto,
     @ActingStaff() actor: Actor,
     @Caller() caller: Principal,
@@ -212,13 +188,12 @@ export class ReviewsAdminController {
    * The result and its report stay stored as an earlier version. The user sees that the result is reviewed again, with the
    * reason. A reviewer publishes the next version, and the user gets a corrected report by e-mail.
    */
-  @Allow('reviews:write')
-  @Post(':id/reopen')
-  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'REVIEW_NOT_PUBLISHED', 'SEQUENTIAL_PENALIZED')
+  @Action(':id/reopen', { allow: 'reviews:write', project: REVIEW_IN_PATH }, [
+    'REVIEW_NOT_PUBLISHED',
+    'SEQUENTIAL_PENALIZED',
+  ])
   async reopenReview(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() body: ReopenReviewDto,
     @ActingStaff() actor: Actor,
     @Caller() caller: Principal,

@@ -48,6 +48,17 @@ test('a reported image comes again after the others, and keeps its draft', async
   expect(last.draft?.submissionContent).toContain('what I can read');
 });
 
+test('the pace says that a run with only reported images left can be completed', async () => {
+  const pace = async () => (await app.get('/api/work/pace', work.user.token)).body.sequential;
+  const [first, second, third] = images;
+  await report(first);
+  await work.passOver(first);
+  await work.submit(second, 'two');
+  expect(await pace()).toEqual({ submitted: 1, total: 3, isStarted: true, isCompletable: false });
+  await work.submit(third, 'three');
+  expect(await pace()).toEqual({ submitted: 2, total: 3, isStarted: true, isCompletable: true });
+});
+
 test('passing over twice, as a double click does, passes over one image', async () => {
   const [first, second] = images;
   await report(first);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { WorkKey } from '../assignments/assignment.js';
+import { one } from '../core/database/rows.js';
 import { HttpError } from '../core/http/domain-error.js';
 import type { DraftKey } from '../drafts/draft-change.js';
 import { DraftsService } from '../drafts/drafts.service.js';
@@ -25,7 +26,7 @@ export class SequentialStateService {
   constructor(private readonly drafts: DraftsService) {}
 
   async find(tx: EntityManager, { assignmentId, userId }: WorkKey): Promise<SessionState | null> {
-    const [session]: SessionState[] = await tx.query(READ_PROGRESS, [assignmentId, userId]);
+    const session = await one<SessionState>(tx, READ_PROGRESS, [assignmentId, userId]);
     return session ?? null;
   }
 
@@ -56,13 +57,13 @@ export class SequentialStateService {
     { _id, completedImages }: SessionState,
     imageId: string | null,
   ): Promise<SessionImage | null> {
-    const [image]: SessionImage[] = await tx.query(FIND_IMAGE, [_id, imageId, completedImages]);
+    const image = await one<SessionImage>(tx, FIND_IMAGE, [_id, imageId, completedImages]);
     return image ?? null;
   }
 
   /** Whether each image has a submitted text or is passed over. */
   async isCompletable(tx: EntityManager, { assignmentId }: WorkKey): Promise<boolean> {
-    const [row]: { isCompletable: boolean }[] = await tx.query(IS_COMPLETABLE, [assignmentId]);
+    const row = await one<{ isCompletable: boolean }>(tx, IS_COMPLETABLE, [assignmentId]);
     return row?.isCompletable ?? false;
   }
 

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { WorkKey } from '../assignments/assignment.js';
 import { WorkClockService } from '../assignments/clock/work-clock.service.js';
 import { ProjectsService } from '../assignments/projects.service.js';
+import { many, one } from '../core/database/rows.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { deadlinePassed } from '../drafts/draft.errors.js';
 import type { DraftKey } from '../drafts/draft-change.js';
@@ -98,7 +99,7 @@ export class SequentialSubmissionsService {
       if (!(await this.state.isCompletable(tx, work))) throw new SequentialError('SEQUENTIAL_INCOMPLETE');
       await tx.query(DROP_PASSED_OVER, [_id]);
       const { reviewWindowSeconds } = await this.projects.getOfAssignment(assignmentId, tx);
-      const [[completed]]: [{ completedAt: Date }[], number] = await tx.query(COMPLETE_SESSION, [
+      const completed = await one<{ completedAt: Date }>(tx, COMPLETE_SESSION, [
         assignmentId,
         reviewWindowSeconds,
       ]);
@@ -107,7 +108,7 @@ export class SequentialSubmissionsService {
       const submittedAt = completed.completedAt;
       await this.clock.markSubmitted(tx, work, submittedAt, 'sequential');
       const { message, reviewDeadline } = this.submissions.receipt(submittedAt, reviewWindowSeconds);
-      const rows: { text: string }[] = await tx.query(READ_TEXTS, [_id]);
+      const rows = await many<{ text: string }>(tx, READ_TEXTS, [_id]);
       const texts = rows.map(({ text }) => text);
       let words = 0;
       for (const text of texts)
@@ -130,7 +131,7 @@ export class SequentialSubmissionsService {
 
   /** What is slow about the receipt of a session whose images are all submitted. Done before the transaction. */
   private async prepareReceipt({ userId, assignmentId }: WorkKey): Promise<PreparedReceipt> {
-    const rows: { text: string }[] = await this.database.query(READ_TEXTS_TO_COMPLETE, [assignmentId]);
+    const rows = await many<{ text: string }>(this.database, READ_TEXTS_TO_COMPLETE, [assignmentId]);
     const texts = rows.map(({ text }) => text);
     const counts = new Map<string, number>();
     for (const text of texts) counts.set(text, await this.drafts.countWords(userId, text));

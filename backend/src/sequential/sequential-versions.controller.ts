@@ -1,9 +1,9 @@
-import { Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Controller, Param, ParseIntPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { Action, Id, Read } from '../access/call.js';
 import type { WorkKey } from '../assignments/assignment.js';
 import { OwnWork, OwnWorkToChange } from '../assignments/assignment-of-call.js';
-import { ApiErrors } from '../core/http/api-errors.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../core/lists/list-query.js';
 import { ApiList, ListParams } from '../core/lists/list-query.pipe.js';
@@ -20,24 +20,22 @@ export class SequentialVersionsController {
   constructor(private readonly versions: SequentialVersionsService) {}
 
   /** List the versions of a sequential text */
-  @Get()
+  @Read('', ['VALIDATION_FAILED', 'BAD_REQUEST'])
   @ApiList(VERSION_LIST, DraftVersionListDto)
-  @ApiErrors('VALIDATION_FAILED', 'BAD_REQUEST', 'NOT_FOUND')
   @ListEnvelope('versions')
   listSequentialVersions(
     @OwnWork() work: WorkKey,
-    @Param('imageId', ParseUUIDPipe) imageId: string,
+    @Id('imageId') imageId: string,
     @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
   ): Promise<Page<DraftVersionDto>> {
     return this.versions.list(work, imageId, query);
   }
 
   /** Get a version of a sequential text */
-  @Get(':version')
-  @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
+  @Read(':version', ['BAD_REQUEST'])
   async getSequentialVersion(
     @OwnWork() work: WorkKey,
-    @Param('imageId', ParseUUIDPipe) imageId: string,
+    @Id('imageId') imageId: string,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<SequentialVersionAnswerDto> {
     return { draft: await this.versions.read(work, imageId, version) };
@@ -48,20 +46,17 @@ export class SequentialVersionsController {
    *
    * Its text is saved as the newest version. All versions stay in the history.
    */
-  @Post(':version/restore')
-  @HttpCode(200)
-  @ApiErrors(
+  @Action(':version/restore', [
     'BAD_REQUEST',
-    'NOT_FOUND',
     'SEQUENTIAL_NOT_STARTED',
     'SEQUENTIAL_OUT_OF_ORDER',
     'DEADLINE_PASSED',
     'ALREADY_SUBMITTED',
     'MODE_NOT_OFFERED',
-  )
+  ])
   async restoreSequentialVersion(
     @OwnWorkToChange() work: WorkKey,
-    @Param('imageId', ParseUUIDPipe) imageId: string,
+    @Id('imageId') imageId: string,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<SequentialVersionAnswerDto> {
     return { draft: await this.versions.restore(work, imageId, version) };

@@ -1,10 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { Action, Read } from '../access/call.js';
 import type { WorkKey } from '../assignments/assignment.js';
 import { OwnWork, OwnWorkToChange, OwnWorkToSave } from '../assignments/assignment-of-call.js';
-import { ApiErrors } from '../core/http/api-errors.js';
 import { SAVE_ERRORS, SUBMIT_ERRORS } from '../drafts/draft.errors.js';
 import { DRAFT_BODY, readDraftChange } from '../drafts/draft-change.js';
 import {
@@ -34,8 +34,7 @@ export class SequentialController {
    *
    * Contains all submitted texts, the current image and its draft.
    */
-  @Get('session')
-  @ApiErrors('SEQUENTIAL_NOT_STARTED')
+  @Read('session', ['SEQUENTIAL_NOT_STARTED'])
   getSequentialSession(@OwnWork() work: WorkKey): Promise<SequentialWorkDto> {
     return this.sequential.read(work);
   }
@@ -45,8 +44,8 @@ export class SequentialController {
    *
    * The session contains the images of the assignment that are active now, in the order of work. Starting again returns the same session.
    */
-  @Post('start')
-  @ApiErrors('NO_ACTIVE_IMAGES', 'WORK_NOT_STARTED', 'DEADLINE_PASSED', 'MODE_NOT_OFFERED')
+  @HttpCode(201)
+  @Action('start', ['NO_ACTIVE_IMAGES', 'WORK_NOT_STARTED', 'DEADLINE_PASSED', 'MODE_NOT_OFFERED'])
   startSequentialWork(@OwnWorkToChange() work: WorkKey): Promise<SequentialStartedDto> {
     return this.sequential.start(work);
   }
@@ -56,10 +55,8 @@ export class SequentialController {
    *
    * Send either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as for the document.
    */
-  @Post('save-draft')
-  @HttpCode(200)
+  @Action('save-draft', [...SAVE_ERRORS, 'NOT_FOUND', 'SEQUENTIAL_NOT_STARTED', 'SEQUENTIAL_OUT_OF_ORDER'])
   @RouteConfig(DRAFT_BODY)
-  @ApiErrors(...SAVE_ERRORS, 'NOT_FOUND', 'SEQUENTIAL_NOT_STARTED', 'SEQUENTIAL_OUT_OF_ORDER')
   async saveSequentialDraft(
     @OwnWorkToSave() work: WorkKey,
     @Body() body: SaveSequentialDraftDto,
@@ -77,10 +74,13 @@ export class SequentialController {
    * submission that is not based on the newest draft is refused with `DRAFT_CONFLICT`, and a repeat with another text with
    * `ALREADY_SUBMITTED`.
    */
-  @Post('submit-image')
-  @HttpCode(200)
+  @Action('submit-image', [
+    ...SUBMIT_ERRORS,
+    'NOT_FOUND',
+    'SEQUENTIAL_NOT_STARTED',
+    'SEQUENTIAL_OUT_OF_ORDER',
+  ])
   @RouteConfig(DRAFT_BODY)
-  @ApiErrors(...SUBMIT_ERRORS, 'NOT_FOUND', 'SEQUENTIAL_NOT_STARTED', 'SEQUENTIAL_OUT_OF_ORDER')
   submitSequentialImage(
     @OwnWorkToChange() work: WorkKey,
     @Body() body: SubmitImageDto,
@@ -93,12 +93,10 @@ export class SequentialController {
    *
    * Only while the caller's report of it is open. It comes again after the other images; its draft stays.
    */
-  @Post('pass-over')
-  @HttpCode(200)
-  @ApiErrors(
+  @Action('pass-over', [
     ...['VALIDATION_FAILED', 'NOT_FOUND', 'SEQUENTIAL_NOT_STARTED', 'IMAGE_NOT_REPORTED'],
     ...['DEADLINE_PASSED', 'ALREADY_SUBMITTED', 'MODE_NOT_OFFERED'],
-  )
+  ])
   passOverImage(
     @OwnWorkToChange() work: WorkKey,
     @Body() { imageId }: PassOverImageDto,
@@ -111,9 +109,12 @@ export class SequentialController {
    *
    * Possible after the last image. Reported images without a text leave the run. Cannot be undone. The work then counts as submitted, and its review begins.
    */
-  @Post('complete')
-  @HttpCode(200)
-  @ApiErrors('SEQUENTIAL_NOT_STARTED', 'SEQUENTIAL_INCOMPLETE', 'DEADLINE_PASSED', 'ALREADY_SUBMITTED')
+  @Action('complete', [
+    'SEQUENTIAL_NOT_STARTED',
+    'SEQUENTIAL_INCOMPLETE',
+    'DEADLINE_PASSED',
+    'ALREADY_SUBMITTED',
+  ])
   completeSequentialWork(@OwnWorkToChange() work: WorkKey): Promise<SequentialCompletedDto> {
     return this.submissions.complete(work);
   }

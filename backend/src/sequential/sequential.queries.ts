@@ -1,5 +1,5 @@
 import { hasImageSql, imagesOfAssignmentSql } from '../images/assignment-images.queries.js';
-import { isExcusedSql } from '../images/reports/image-report.queries.js';
+import { isCompletableSql } from '../work/sequential-completion.queries.js';
 
 /* The SQL of sequential sessions. Every change of a session locks its assignment first. */
 
@@ -83,15 +83,6 @@ export const COMPLETE_SESSION = `
   WHERE s.assignment_id = $1 AND a.id = $1 AND statement_timestamp() < a.deadline_at
     AND s.completed_at IS NULL AND s.completed_images = s.total_images
   RETURNING s.completed_at AS "completedAt"`;
-
-/**
- * SQL: whether the session `s` can be completed: a text is submitted, and the images without a text are those that its user has reported,
- * which are passed over.
- */
-const isCompletableSql = (s: string) => `(${s}.completed_images > 0 AND NOT EXISTS (
-    SELECT 1 FROM sequential_images rest
-    WHERE rest.session_id = ${s}.id AND rest.position >= ${s}.completed_images
-      AND NOT ${isExcusedSql(`${s}.assignment_id`, 'rest.image_id')}))`;
 
 /** $1 assignment */
 export const IS_COMPLETABLE = `

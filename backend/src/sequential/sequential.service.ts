@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PENALTY_REMOVED } from '../assignments/assignment.events.js';
 import type { WorkKey } from '../assignments/assignment.js';
 import { WorkClockService } from '../assignments/clock/work-clock.service.js';
+import { many, one } from '../core/database/rows.js';
 import { SaveDatabase } from '../core/database/save-database.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import type { SavedDraft } from '../drafts/draft.queries.js';
@@ -60,7 +61,7 @@ export class SequentialService implements OnModuleInit {
       await this.clock.lockForUpdate(tx, work);
       await this.state.checkDeadline(tx, work);
       if (!(await this.state.find(tx, work))) await tx.query(START_SESSION, [assignmentId]);
-      const [session]: SequentialSessionDto[] = await tx.query(READ_SESSION, [assignmentId]);
+      const session = await one<SequentialSessionDto>(tx, READ_SESSION, [assignmentId]);
       if (session) return { session, totalImages: session.totalImages };
       await this.state.checkDeadline(tx, work);
       throw new SequentialError('NO_ACTIVE_IMAGES');
@@ -89,7 +90,7 @@ export class SequentialService implements OnModuleInit {
 
   /** @throws SequentialError SEQUENTIAL_NOT_STARTED */
   async read(work: WorkKey): Promise<SequentialWorkDto> {
-    const [session]: SequentialSessionDto[] = await this.database.query(READ_SESSION, [work.assignmentId]);
+    const session = await one<SequentialSessionDto>(this.database, READ_SESSION, [work.assignmentId]);
     if (!session) throw notStarted();
     const { totalImages, completedImages } = session;
     const current = await this.state.findImage(this.database.manager, session, null);
@@ -137,14 +138,14 @@ export class SequentialService implements OnModuleInit {
 
   /** Opens every image again, with the submitted text as its draft, in the caller's transaction. */
   async reopen(tx: EntityManager, { userId, assignmentId }: WorkKey): Promise<void> {
-    const images: { imageId: string }[] = await tx.query(REOPEN_SESSION, [assignmentId]);
+    const images = await many<{ imageId: string }>(tx, REOPEN_SESSION, [assignmentId]);
     const imageIds = images.map(({ imageId }) => imageId);
     await this.drafts.reopen(tx, { userId, assignmentId, kind: 'sequential' }, imageIds);
   }
 
   /** Marks the unfinished sessions of these assignments, which the caller has locked. @returns the assignments that have one */
   async penalizeUnfinished(tx: EntityManager, assignmentIds: readonly string[]): Promise<Set<string>> {
-    const [rows]: [{ assignmentId: string }[], number] = await tx.query(PENALIZE_UNFINISHED, [assignmentIds]);
+    const rows = await many<{ assignmentId: string }>(tx, PENALIZE_UNFINISHED, [assignmentIds]);
     return new Set(rows.map(({ assignmentId }) => assignmentId));
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { many, one } from '../core/database/rows.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { normaliseEmail } from '../core/text/email-address.js';
 import { EMERGENCY_ADMIN } from './administrators.queries.js';
@@ -17,9 +18,7 @@ export class AdministratorsService {
 
   /** Whether an administrator can sign in without single sign-on. */
   async hasEmergencyAdmin(): Promise<boolean> {
-    const found: unknown[] = await this.database.query(
-      `SELECT 1 FROM users WHERE ${EMERGENCY_ADMIN} LIMIT 1`,
-    );
+    const found = await many(this.database, `SELECT 1 FROM users WHERE ${EMERGENCY_ADMIN} LIMIT 1`);
     return found.length > 0;
   }
 
@@ -30,7 +29,8 @@ export class AdministratorsService {
     return this.database.transaction(async (tx) => {
       // Two processes that start at the same time must not add two administrators.
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('first-admin'))`);
-      const [added]: { id: string }[] = await tx.query(
+      const added = await one<{ id: string }>(
+        tx,
         `INSERT INTO users (name, email, mobile_number, address, password_hash, role, is_verified)
          SELECT 'Administrator', $1, '', '', $2, 'admin', true
          WHERE NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin' AND password_hash IS NOT NULL)

@@ -1,8 +1,8 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../access/access.js';
+import { Read, Update } from '../access/call.js';
 import type { PrincipalUser } from '../access/principal.js';
-import { ApiErrors } from '../core/http/api-errors.js';
 import { ProfileAnswerDto, ProfileUpdateDto, ProfileUpdatedDto } from './dto/profile.dto.js';
 import { ProfileService } from './profile.service.js';
 
@@ -13,7 +13,7 @@ export class ProfileController {
   constructor(private readonly profiles: ProfileService) {}
 
   /** Get the profile of the signed-in user */
-  @Get()
+  @Read()
   async getProfile(@SignedIn() user: PrincipalUser): Promise<ProfileAnswerDto> {
     return { user: await this.profiles.read(user.id) };
   }
@@ -23,8 +23,7 @@ export class ProfileController {
    *
    * Name and numbers. The e-mail address cannot be changed.
    */
-  @Put()
-  @ApiErrors('VALIDATION_FAILED')
+  @Update()
   async updateProfile(
     @SignedIn() user: PrincipalUser,
     @Body() body: ProfileUpdateDto,

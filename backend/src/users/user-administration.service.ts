@@ -1,6 +1,7 @@
 import { isStaff, type Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { many, one } from '../core/database/rows.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { normaliseEmail } from '../core/text/email-address.js';
@@ -122,7 +123,8 @@ export class UserAdministrationService {
     const user = await this.lockForAdministration(tx, id);
     if (user.suspendedAt) throw new UserError('ALREADY_SUSPENDED');
     if (user.role === 'admin') await checkNotLastAdmin(tx, user);
-    const [[suspended]]: [{ suspendedAt: Date }[], number] = await tx.query(
+    const suspended = await one<{ suspendedAt: Date }>(
+      tx,
       `UPDATE users SET suspended_at = date_trunc('milliseconds', now()), suspended_reason = $2
        WHERE id = $1 AND suspended_at IS NULL RETURNING suspended_at AS "suspendedAt"`,
       [id, reason],
@@ -195,10 +197,9 @@ async function checkNotLastAdmin(tx: EntityManager, user: User): Promise<void> {
   if (user.passwordHash === null) return;
   // Held already, unless the user has become an administrator since.
   await tx.query(`SELECT ${LOCK_ADMINISTRATORS}`);
-  const others: unknown[] = await tx.query(
-    `SELECT 1 FROM users WHERE ${EMERGENCY_ADMIN} AND id <> $1 LIMIT 1`,
-    [user.id],
-  );
+  const others = await many(tx, `SELECT 1 FROM users WHERE ${EMERGENCY_ADMIN} AND id <> $1 LIMIT 1`, [
+    user.id,
+  ]);
   if (others.length > 0) return;
   throw new UserError('LAST_ADMIN');
 }

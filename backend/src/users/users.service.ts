@@ -1,6 +1,7 @@
 import type { Role, StaffRole } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { many, one } from '../core/database/rows.js';
 import { DomainEvents } from '../core/events/domain-events.js';
 import { normaliseEmail, storedFormsOf } from '../core/text/email-address.js';
 import { changedFields, nextVersion } from '../core/versions/record-version.js';
@@ -85,7 +86,7 @@ export class UsersService {
    * @returns whether the user exists
    */
   async lockAgainstDeletion(tx: EntityManager, id: string | null): Promise<boolean> {
-    const found: unknown[] = await tx.query('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [id]);
+    const found = await many(tx, 'SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [id]);
     return found.length > 0;
   }
 
@@ -102,7 +103,8 @@ export class UsersService {
     passwordHash: string,
     isContested = false,
   ): Promise<{ id: string; sessionVersion: number } | null> {
-    const [row]: { id: string; sessionVersion: number; isNew: boolean }[] = await tx.query(
+    const row = await one<{ id: string; sessionVersion: number; isNew: boolean }>(
+      tx,
       `INSERT INTO users (name, email, mobile_number, alternative_mobile_number, address, password_hash, encrypted_password, role)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 'user')
        ON CONFLICT (email) DO UPDATE SET name = excluded.name, mobile_number = excluded.mobile_number,
@@ -168,7 +170,8 @@ export class UsersService {
     tx: EntityManager,
     users: readonly Omit<NewUser, 'password'>[],
   ): Promise<{ id: string; name: string; email: string }[]> {
-    const created: { id: string; name: string; email: string; createdAt: Date }[] = await tx.query(
+    const created = await many<{ id: string; name: string; email: string; createdAt: Date }>(
+      tx,
       `INSERT INTO users (name, email, mobile_number, alternative_mobile_number, address, password_hash, role)
        SELECT name, email, "mobileNumber", "alternativeMobileNumber", address, $2, 'user'
        FROM jsonb_to_recordset($1::jsonb)
@@ -178,15 +181,18 @@ export class UsersService {
        ON CONFLICT (email) DO NOTHING RETURNING id, name, email, created_at AS "createdAt"`,
       [JSON.stringify(users), UNUSABLE_HASH],
     );
-    for (const { id: userId, createdAt } of created)
-      await this.events.publish(tx, USER_REGISTERED, { userId, role: 'user' }, createdAt);
+    const facts = created.map(({ id: userId, createdAt }) => ({
+      data: { userId, role: 'user' } as const,
+      occurredAt: createdAt,
+    }));
+    await this.events.publishAll(tx, USER_REGISTERED, facts);
     return created;
   }
 
   /** Locks the user that `register` would replace. @returns the id, or null */
   async lockUnconfirmedRegistration(tx: EntityManager, email: string): Promise<string | null> {
     const sql = `SELECT id FROM users WHERE email = ANY($1) AND ${IS_UNCONFIRMED_REGISTRATION} FOR UPDATE`;
-    const [found]: { id: string }[] = await tx.query(sql, [storedFormsOf(email)]);
+    const found = await one<{ id: string }>(tx, sql, [storedFormsOf(email)]);
     return found?.id ?? null;
   }
 
@@ -200,7 +206,8 @@ export class UsersService {
     role: StaffRole,
   ): Promise<{ id: string; email: string } | null> {
     if (await this.findByEmail(email, tx)) return null;
-    const [row]: { id: string; email: string }[] = await tx.query(
+    const row = await one<{ id: string; email: string }>(
+      tx,
       `INSERT INTO users (name, email, mobile_number, address, role, is_verified) VALUES ($1, $2, '', '', $3, true)
        ON CONFLICT (email) DO NOTHING RETURNING id, email`,
       [name, normaliseEmail(email), role],

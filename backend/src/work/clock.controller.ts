@@ -1,6 +1,7 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { Read } from '../access/call.js';
 import type { WorkKey } from '../assignments/assignment.js';
 import { OwnWork } from '../assignments/assignment-of-call.js';
 import { ClockStepsService } from '../assignments/clock/clock-steps.service.js';
@@ -22,7 +23,7 @@ export class ClockController {
    *
    * Start, extensions, submission, returns, penalties and their removal, the oldest first. Empty before the start.
    */
-  @Get('ledger')
+  @Read('ledger')
   async getLedger(@OwnWork() work: WorkKey): Promise<ClockLedgerDto> {
     return { entries: await this.steps.list(work) };
   }
@@ -32,7 +33,7 @@ export class ClockController {
    *
    * Words of the document and how many a day are needed, submitted pages, and submitted images of the sequential work.
    */
-  @Get('pace')
+  @Read('pace')
   getPace(@OwnWork() work: WorkKey): Promise<PaceDto> {
     return this.pace.get(work);
   }

@@ -1,23 +1,13 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  ParseBoolPipe,
-  ParseUUIDPipe,
-  Post,
-  Query,
-} from '@nestjs/common';
+import { Body, Controller, ParseBoolPipe, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import { Allow, SignedIn } from '../access/access.js';
+import { Action, Id, Read } from '../access/call.js';
 import { Idempotent, MadeAt } from '../access/idempotency/idempotent.js';
 import type { PrincipalUser } from '../access/principal.js';
 import { StrictInput } from '../access/strict-input.interceptor.js';
 import { assignmentNotFound } from '../assignments/assignment.errors.js';
 import { ASSIGNMENT_PARAMETER } from '../assignments/assignment-of-call.js';
-import { ApiErrors } from '../core/http/api-errors.js';
 import { DashboardService } from './dashboard.service.js';
 import { DashboardDto } from './dto/dashboard.dto.js';
 import { TakeNextDto } from './dto/take-next.dto.js';
@@ -35,7 +25,7 @@ export class DashboardController {
    * clock starts. Besides, the call starts only the clock of a current assignment that a penalty gave, while its project is open. All others start by
    * `POST /api/work/assignments/{id}/start`. With `refresh=true` nothing is given and no clock starts: for reading the dashboard again.
    */
-  @Get('users/dashboard')
+  @Read('users/dashboard', ['AGREEMENT_REQUIRED', 'NOT_FOUND', 'BAD_REQUEST'])
   @ApiQuery(ASSIGNMENT_PARAMETER)
   @ApiQuery({
     name: 'refresh',
@@ -43,7 +33,6 @@ export class DashboardController {
     required: false,
     description: 'Whether the user is not opening the dashboard: nothing is given, and no clock starts.',
   })
-  @ApiErrors('AGREEMENT_REQUIRED', 'NOT_FOUND', 'BAD_REQUEST')
   getDashboard(
     @SignedIn() user: PrincipalUser,
     @Query('refresh', new ParseBoolPipe({ optional: true })) isRefresh = false,
@@ -59,15 +48,13 @@ export class DashboardController {
    * For users with an earlier assignment of the project and no open one, if the project lets them. Its clock is not started. The response
    * is the dashboard of the new one.
    */
+  @Action('work/assignments/next', [
+    ...['VALIDATION_FAILED', 'AGREEMENT_REQUIRED', 'NOT_FOUND', 'PROJECT_PAUSED', 'NEXT_NOT_OFFERED'],
+    ...['ALREADY_ASSIGNED', 'NO_IMAGES_LEFT'],
+  ])
   @StrictInput()
   @Idempotent()
   @MadeAt('/api/users/dashboard?refresh=true&assignment=:id')
-  @Post('work/assignments/next')
-  @HttpCode(200)
-  @ApiErrors(
-    ...['VALIDATION_FAILED', 'AGREEMENT_REQUIRED', 'NOT_FOUND', 'PROJECT_PAUSED', 'NEXT_NOT_OFFERED'],
-    ...['ALREADY_ASSIGNED', 'NO_IMAGES_LEFT'],
-  )
   takeNextAssignment(
     @SignedIn() user: PrincipalUser,
     @Body() { projectId }: TakeNextDto,
@@ -80,13 +67,8 @@ export class DashboardController {
    *
    * Starts its work clock, also while another one runs. Starting it again changes nothing. The response is its dashboard.
    */
-  @Post('work/assignments/:id/start')
-  @HttpCode(200)
-  @ApiErrors('AGREEMENT_REQUIRED', 'NOT_FOUND', 'PROJECT_PAUSED', 'ASSIGNMENT_ENDED')
-  startAssignment(
-    @SignedIn() user: PrincipalUser,
-    @Param('id', ParseUUIDPipe) id: string,
-  ): Promise<DashboardDto> {
+  @Action('work/assignments/:id/start', ['AGREEMENT_REQUIRED', 'PROJECT_PAUSED', 'ASSIGNMENT_ENDED'])
+  startAssignment(@SignedIn() user: PrincipalUser, @Id() id: string): Promise<DashboardDto> {
     return this.dashboard.startAssignment(user, id);
   }
 }

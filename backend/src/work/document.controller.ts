@@ -1,11 +1,11 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, ParseIntPipe, Post, Res } from '@nestjs/common';
+import { Body, Controller, Headers, Param, ParseIntPipe, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../access/access.js';
+import { Action, Read } from '../access/call.js';
 import type { WorkKey } from '../assignments/assignment.js';
 import { OwnWork, OwnWorkToChange, OwnWorkToSave } from '../assignments/assignment-of-call.js';
-import { ApiErrors } from '../core/http/api-errors.js';
 import { ApiIfNoneMatch, ETAG_HEADER } from '../core/http/api-etag.js';
 import { hasTag } from '../core/http/if-none-match.js';
 import { ListEnvelope } from '../core/lists/list-envelope.js';
@@ -39,7 +39,7 @@ export class DocumentController {
    *
    * An open editor sends its version as `If-None-Match: "4"`, and gets 304 while that is the newest.
    */
-  @Get('draft')
+  @Read('draft')
   @ApiIfNoneMatch()
   @ApiOkResponse({ type: WorkDraftAnswerDto, headers: ETAG_HEADER })
   async getDraft(
@@ -62,10 +62,8 @@ export class DocumentController {
    * Send either the whole `content`, or one `edit` of the version `baseVersion`. A conflict contains the server's
    * `version` and `lastSaved`. After `DRAFT_RESYNC`, send the whole text.
    */
-  @Post('save-draft')
-  @HttpCode(200)
+  @Action('save-draft', [...SAVE_ERRORS, 'WORK_NOT_STARTED'])
   @RouteConfig(DRAFT_BODY)
-  @ApiErrors(...SAVE_ERRORS, 'WORK_NOT_STARTED')
   async saveDraft(@OwnWorkToSave() key: WorkKey, @Body() body: SaveDraftDto): Promise<SavedWorkAnswerDto> {
     const change = readDraftChange(body.content, body);
     const { version, lastSaved } = await this.drafts.save(documentKey(key), change);
@@ -77,16 +75,14 @@ export class DocumentController {
    *
    * Cannot be undone. The sent text becomes the last version.
    */
-  @Post('submit')
-  @HttpCode(200)
+  @Action('submit', [...SUBMIT_ERRORS, 'WORK_NOT_STARTED'])
   @RouteConfig(DRAFT_BODY)
-  @ApiErrors(...SUBMIT_ERRORS, 'WORK_NOT_STARTED')
   submitWork(@OwnWorkToChange() work: WorkKey, @Body() body: SubmitWorkDto): Promise<WorkSubmittedDto> {
     return this.document.submit(work, body);
   }
 
   /** List the versions of the document */
-  @Get('draft/versions')
+  @Read('draft/versions')
   @ApiList(VERSION_LIST, DraftVersionListDto)
   @ListEnvelope('versions')
   listDraftVersions(
@@ -97,8 +93,7 @@ export class DocumentController {
   }
 
   /** Get a version of the document */
-  @Get('draft/versions/:version')
-  @ApiErrors('NOT_FOUND')
+  @Read('draft/versions/:version', ['NOT_FOUND'])
   async getDraftVersion(
     @OwnWork() work: WorkKey,
     @Param('version', ParseIntPipe) version: number,
@@ -111,16 +106,14 @@ export class DocumentController {
    *
    * Its text is saved as the newest version. All versions stay in the history.
    */
-  @Post('draft/versions/:version/restore')
-  @HttpCode(200)
-  @ApiErrors(
+  @Action('draft/versions/:version/restore', [
     'NOT_FOUND',
     'WORK_NOT_STARTED',
     'DEADLINE_PASSED',
     'ALREADY_SUBMITTED',
     'HISTORY_FULL',
     'TOO_MANY_REQUESTS',
-  )
+  ])
   async restoreDraftVersion(
     @OwnWorkToChange() work: WorkKey,
     @Param('version', ParseIntPipe) version: number,

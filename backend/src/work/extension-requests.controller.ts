@@ -1,11 +1,11 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { Action, Id, Read } from '../access/call.js';
 import { Idempotent } from '../access/idempotency/idempotent.js';
 import type { WorkKey } from '../assignments/assignment.js';
 import { OwnWork, OwnWorkToChange } from '../assignments/assignment-of-call.js';
 import { ExtensionRequestsService } from '../assignments/extension-requests/extension-requests.service.js';
-import { ApiErrors } from '../core/http/api-errors.js';
 import {
   AskForTimeDto,
   ExtensionRequestAnswerDto,
@@ -19,7 +19,7 @@ export class ExtensionRequestsController {
   constructor(private readonly requests: ExtensionRequestsService) {}
 
   /** List the requests for more time */
-  @Get()
+  @Read()
   async listOwnExtensionRequests(@OwnWork() work: WorkKey): Promise<OwnExtensionRequestsDto> {
     return this.requests.list(work);
   }
@@ -29,9 +29,9 @@ export class ExtensionRequestsController {
    *
    * The deadline does not move until the request is granted. Before the deadline, hours that the project gives freely are granted at once.
    */
+  @HttpCode(201)
+  @Action('', ['REQUEST_OPEN', 'WORK_NOT_STARTED', 'ASSIGNMENT_ENDED', 'ALREADY_SUBMITTED'])
   @Idempotent()
-  @Post()
-  @ApiErrors('VALIDATION_FAILED', 'REQUEST_OPEN', 'WORK_NOT_STARTED', 'ASSIGNMENT_ENDED', 'ALREADY_SUBMITTED')
   async requestExtension(
     @OwnWorkToChange() work: WorkKey,
     @Body() body: AskForTimeDto,
@@ -40,12 +40,10 @@ export class ExtensionRequestsController {
   }
 
   /** Withdraw an open request for more time */
-  @Post(':id/withdraw')
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_ANSWERED')
+  @Action(':id/withdraw', ['VALIDATION_FAILED', 'ALREADY_ANSWERED'])
   async withdrawExtensionRequest(
     @OwnWorkToChange() work: WorkKey,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
   ): Promise<ExtensionRequestAnswerDto> {
     return { request: await this.requests.withdraw(work, id) };
   }

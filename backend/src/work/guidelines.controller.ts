@@ -1,6 +1,7 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { Read } from '../access/call.js';
 import type { WorkKey } from '../assignments/assignment.js';
 import { OwnWork } from '../assignments/assignment-of-call.js';
 import { GuidelinesService } from '../assignments/guidelines.service.js';
@@ -17,7 +18,7 @@ export class GuidelinesController {
    *
    * Records that the user has opened this version.
    */
-  @Get()
+  @Read()
   getWorkGuidelines(@OwnWork() { assignmentId }: WorkKey): Promise<WorkGuidelinesDto> {
     return this.guidelines.open(assignmentId);
   }

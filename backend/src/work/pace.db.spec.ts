@@ -27,7 +27,7 @@ describe('the pace', () => {
       mode: 'document',
       pages: { submitted: 0, total: 0 },
       modeInUse: null,
-      sequential: { submitted: 0, total: 0, isStarted: false },
+      sequential: { submitted: 0, total: 0, isStarted: false, isCompletable: false },
     });
     await save(user, 31);
     expect(await paceOf(user)).toMatchObject({ words: 31, perDay: 18, modeInUse: 'document' });

@@ -4,10 +4,12 @@ import type { WorkKey } from '../assignments/assignment.js';
 import type { WorkMode } from '../assignments/clock/clock-ledger.js';
 import { ProjectsService } from '../assignments/projects.service.js';
 import { type ClockFacts, timeRemainingMs, wordsPerDay } from '../assignments/work-status.js';
+import { one } from '../core/database/rows.js';
 import type { DraftKind } from '../drafts/draft-change.js';
 import { DocumentService } from './document.service.js';
 import type { PaceDto } from './dto/pace.dto.js';
 import { PagesService } from './pages/pages.service.js';
+import { isCompletableSql } from './sequential-completion.queries.js';
 
 /** Reads how far the three modes of an assignment are. */
 @Injectable()
@@ -23,8 +25,8 @@ export class PaceService {
     const { minWords } = await this.projects.getOfAssignment(work.assignmentId);
     const words = await this.document.countWords(work);
     const { submittedCount, totalImages } = await this.pages.progress(work);
-    const [row]: WorkRow[] = await this.database.query(READ_WORK, [work.assignmentId]);
-    const { lastKind, isStarted, submitted, total, ...clock } = row ?? NO_WORK;
+    const row = await one<WorkRow>(this.database, READ_WORK, [work.assignmentId]);
+    const { lastKind, isStarted, isCompletable, submitted, total, ...clock } = row ?? NO_WORK;
     const missing = clock.submittedAt ? 0 : minWords - words;
     const perDay = row ? wordsPerDay(missing, timeRemainingMs(clock, row.serverTime)) : 0;
     return {
@@ -35,8 +37,8 @@ export class PaceService {
       pages: { submitted: submittedCount, total: totalImages },
       modeInUse: lastKind ? MODES[lastKind] : isStarted ? 'sequential' : null,
       sequential: isStarted
-        ? { submitted, total, isStarted: true }
-        : { submitted: 0, total: totalImages, isStarted: false },
+        ? { submitted, total, isStarted: true, isCompletable }
+        : { submitted: 0, total: totalImages, isStarted: false, isCompletable: false },
     };
   }
 }
@@ -45,6 +47,7 @@ interface WorkRow extends ClockFacts {
   serverTime: Date;
   lastKind: DraftKind | null;
   isStarted: boolean;
+  isCompletable: boolean;
   submitted: number;
   total: number;
 }
@@ -55,6 +58,7 @@ const NO_WORK = {
   submittedAt: null,
   lastKind: null,
   isStarted: false,
+  isCompletable: false,
   submitted: 0,
   total: 0,
 };
@@ -65,5 +69,5 @@ const MODES: Record<DraftKind, WorkMode> = { document: 'document', page: 'pages'
 const READ_WORK = `
   SELECT a.started_at AS "startedAt", a.deadline_at AS "deadlineAt", a.submitted_at AS "submittedAt", now() AS "serverTime",
     (SELECT kind FROM drafts WHERE assignment_id = $1 ORDER BY saved_at DESC, id DESC LIMIT 1) AS "lastKind",
-    s.id IS NOT NULL AS "isStarted", s.completed_images AS submitted, s.total_images AS total
+    s.id IS NOT NULL AS "isStarted", coalesce(${isCompletableSql('s')}, false) AS "isCompletable", s.completed_images AS submitted, s.total_images AS total
   FROM assignments a LEFT JOIN sequential_sessions s ON s.assignment_id = a.id WHERE a.id = $1`;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { outsideId, type WorkKey } from '../assignments/assignment.js';
 import { WorkClockService } from '../assignments/clock/work-clock.service.js';
+import { one } from '../core/database/rows.js';
 import { Outbox } from '../core/mail/outbox.js';
 import { Settings } from '../core/settings/settings.js';
 import type { DraftKey } from '../drafts/draft-change.js';
@@ -49,7 +50,7 @@ export class SubmissionReceiptsService {
   async send(tx: EntityManager, work: SubmittedWork): Promise<void> {
     const { userId, assignmentId, kind, subjectId } = work;
     const { about, email: to, number } = await this.clock.recipient(tx, work);
-    const [image]: { title: string }[] = await tx.query('SELECT title FROM reference_files WHERE id = $1', [
+    const image = await one<{ title: string }>(tx, 'SELECT title FROM reference_files WHERE id = $1', [
       subjectId,
     ]);
     const title = image?.title ?? '';
@@ -80,7 +81,7 @@ export class SubmissionReceiptsService {
   ): Promise<boolean> {
     const { to, userId, keyStart, payload } = page;
     const params = [userId, keyStart, RECEIPTS_WINDOW_SECONDS];
-    const [first]: { id: string; ageSeconds: number }[] = await tx.query(FIND_FIRST_RECEIPT, params);
+    const first = await one<{ id: string; ageSeconds: number }>(tx, FIND_FIRST_RECEIPT, params);
     if (!first) return false;
     const content = SUBMISSION_RECEIPTS_MAIL.content(payload);
     const collectSeconds = SUBMISSION_RECEIPTS_MAIL.options.collectSeconds ?? RECEIPTS_WINDOW_SECONDS;

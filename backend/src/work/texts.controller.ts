@@ -1,6 +1,7 @@
-import { Controller, Get, Param, ParseIntPipe } from '@nestjs/common';
+import { Controller, Param, ParseIntPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
+import { Read } from '../access/call.js';
 import type { WorkKey } from '../assignments/assignment.js';
 import { OwnWork } from '../assignments/assignment-of-call.js';
 import { TextsOfUserDto, WholeTextOfUserAnswerDto } from './dto/work-admin.dto.js';
@@ -13,13 +14,13 @@ export class TextsController {
   constructor(private readonly texts: WorkTextsService) {}
 
   /** List the texts of an assignment of the signed-in user */
-  @Get()
+  @Read()
   async listWorkTexts(@OwnWork() work: WorkKey): Promise<TextsOfUserDto> {
     return { texts: await this.texts.list(work) };
   }
 
   /** Get a text of the signed-in user */
-  @Get(':textId')
+  @Read(':textId')
   async getWorkText(
     @OwnWork() { userId }: WorkKey,
     @Param('textId', ParseIntPipe) textId: number,

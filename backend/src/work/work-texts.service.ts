@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkKey } from '../assignments/assignment.js';
+import { many, one } from '../core/database/rows.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { SERVER_VERSION } from '../core/settings/server-version.js';
 import type { DraftKey } from '../drafts/draft-change.js';
@@ -24,7 +25,7 @@ export class WorkTextsService {
   /** The last saved first. */
   async list({ userId, assignmentId }: WorkKey): Promise<TextOfUserDto[]> {
     const params = [assignmentId, userId, null, SERVER_VERSION];
-    const rows: TextRow[] = await this.database.query(LIST_TEXTS, params);
+    const rows = await many<TextRow>(this.database, LIST_TEXTS, params);
     const texts: TextOfUserDto[] = [];
     // Sequential, because there may be hundreds of texts and other requests need connections.
     for (const { subjectId, ...text } of rows) {
@@ -37,7 +38,7 @@ export class WorkTextsService {
   /** The newest version of a text. @throws HttpError NOT_FOUND */
   async read(userId: string, textId: number): Promise<WholeTextOfUserDto> {
     if (!Number.isSafeInteger(textId)) throw textNotFound();
-    const [found]: { assignmentId: string }[] = await this.database.query(FIND_ASSIGNMENT_OF_TEXT, [
+    const found = await one<{ assignmentId: string }>(this.database, FIND_ASSIGNMENT_OF_TEXT, [
       textId,
       userId,
     ]);

@@ -155,6 +155,8 @@ export const TYPES_OF_ATTRIBUTE: Readonly<Record<string, string>> = {
 export function itemLabel(type: string, number: number): string {
   // CSS has no letters for these.
   if (number < 1) return String(number);
+  if (type === 'decimal-leading-zero') return String(number).padStart(2, '0');
+  if (type === 'lower-greek') return toLetters(number, GREEK);
   const label = type.endsWith('alpha')
     ? toLetters(number)
     : type.endsWith('roman')
@@ -163,10 +165,13 @@ export function itemLabel(type: string, number: number): string {
   return type.startsWith('upper') ? label.toUpperCase() : label;
 }
 
+const LATIN = 'abcdefghijklmnopqrstuvwxyz';
+const GREEK = 'αβγδεζηθικλμνξοπρστυφχψω';
+
 /** `a` to `z`, then `aa`. */
-function toLetters(number: number): string {
-  const rest = Math.floor((number - 1) / 26);
-  return (rest > 0 ? toLetters(rest) : '') + String.fromCharCode(97 + ((number - 1) % 26));
+function toLetters(number: number, alphabet = LATIN): string {
+  const rest = Math.floor((number - 1) / alphabet.length);
+  return (rest > 0 ? toLetters(rest, alphabet) : '') + alphabet.charAt((number - 1) % alphabet.length);
 }
 
 const ROMAN = Object.entries({

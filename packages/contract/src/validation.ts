@@ -8,7 +8,6 @@ export const PASSWORD_MIN_LENGTH = 6;
 export const NEW_PASSWORD_MAX_LENGTH = 128;
 /** Of a password at sign-in. It may have been chosen under an older rule. */
 export const PASSWORD_MAX_LENGTH = 200;
-const COMMON_PASSWORDS = 10_000;
 export const ADDRESS_MIN_LENGTH = 10;
 export const ADDRESS_MAX_LENGTH = 500;
 export const NAME_MAX_LENGTH = 120;
@@ -59,22 +58,6 @@ export const MOBILE_NUMBER_SEPARATORS = /[\s().\u2010-\u2015\p{Cf}-]/gu;
 export function normaliseMobileNumber(value: string): string {
   const compact = toAsciiDigits(value).replace(MOBILE_NUMBER_SEPARATORS, '');
   return compact.replace(/^0(?=\d{10}$)/, '');
-}
-
-/**
- * Whether a password is one of the 10,000 most common ones with the minimum length, in any case.
- * @param dictionary in lower case, the most frequent first
- */
-export function isCommonPassword(password: string, dictionary: readonly string[]): boolean {
-  const text = normalisePassword(password).toLowerCase();
-  let count = 0;
-  for (const common of dictionary) {
-    if (common.length < PASSWORD_MIN_LENGTH) continue;
-    if (common === text) return true;
-    count += 1;
-    if (count === COMMON_PASSWORDS) return false;
-  }
-  return false;
 }
 
 /** Keyboards send the same letter as different characters: composed or not, of half or full width. */

@@ -83,6 +83,15 @@ export function splitText(text: string): WordsInLines {
   return inLines((visit) => collect(text, walkText, (part) => part, visit));
 }
 
+/** The words of a text with a line break before each that begins a line. The first one has it if the text begins with it. */
+export function wordsWithLineBreaks(text: string): string[] {
+  const { words, startsLine } = splitText(text);
+  return words.map((word, index) => {
+    const isLineStart = index === 0 ? text.startsWith('\n') : startsLine[index];
+    return isLineStart ? `\n${word}` : word;
+  });
+}
+
 function inLines(visitAll: (visit: WordVisitor) => void): WordsInLines {
   const found: WordsInLines = { words: [], startsLine: [] };
   visitAll((word, startsLine) => {
@@ -97,8 +106,9 @@ const WITHOUT_SPACE = `${UNSPACED}\\p{M}\\u3000-\\u303f\\uff00-\\uffef`;
 const ENDS_WITHOUT_SPACE = new RegExp(`[${WITHOUT_SPACE}]$`, 'u');
 const BEGINS_WITHOUT_SPACE = new RegExp(`^[${WITHOUT_SPACE}]`, 'u');
 
-/** What stands between two words: nothing in scripts that have no spaces between words. */
+/** What stands between two words: nothing in scripts that have no spaces between words, and before a line break. */
 export function spaceBetween(before: string, after: string): '' | ' ' {
+  if (after.startsWith('\n')) return '';
   if (!mayHaveUnspacedScript(before) || !mayHaveUnspacedScript(after)) return ' ';
   return ENDS_WITHOUT_SPACE.test(before) && BEGINS_WITHOUT_SPACE.test(after) ? '' : ' ';
 }

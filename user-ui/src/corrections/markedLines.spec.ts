@@ -31,6 +31,22 @@ it('keeps the lines of the text, also within a run', () => {
   expect(read(html, runs)).toEqual(['one two', 'three', '[-fore] [+four] five']);
 });
 
+it('keeps the lines of what is missing', () => {
+  const runs = [
+    run('same', 'one'),
+    run('missing', '', '\ntwo\nthree'),
+    run('wrong', '\nfore', '\nfour'),
+    run('missing', '', 'five\nsix'),
+  ];
+  expect(read('<p>one</p><p>fore</p>', runs)).toEqual([
+    'one',
+    '[+two]',
+    '[+three]',
+    '[-fore] [+four five]',
+    '[+six]',
+  ]);
+});
+
 it('is one line if the words of the runs are not those of the text', () => {
   expect(read('<p>one</p><p>two</p>', [run('same', 'one two three')])).toEqual(['one two three']);
 });

@@ -1,3 +1,4 @@
+import { splitLineStart } from '@inkwell/contract/compared-run';
 import { spaceBetween, splitHtml, wordsOfText } from '@inkwell/contract/words';
 import type { DiffSegment } from '@inkwell/editor/diff-segment';
 import type { Correction } from '../api/types';
@@ -5,7 +6,7 @@ import type { Correction } from '../api/types';
 type Run = NonNullable<Correction['accuracy']>['runs'][number];
 
 /**
- * The differences between a text and its reference, in the lines of the text. What was written is removed and what was expected is
+ * The differences between a text and its reference, in the lines of the text, and where words are missing in those of the reference. What was written is removed and what was expected is
  * added, as in the report.
  */
 export function toMarkedLines(html: string, runs: readonly Run[]): DiffSegment[][] {
@@ -15,14 +16,20 @@ export function toMarkedLines(html: string, runs: readonly Run[]): DiffSegment[]
   const hasLines = written.reduce((count, ofRun) => count + ofRun.length, 0) === words.length;
   const lines = new Lines();
   let at = 0;
-  for (const [index, { kind, expected }] of runs.entries()) {
+  for (const [index, run] of runs.entries()) {
+    const { kind, expected, startsLine: isNewLine } = splitLineStart(run);
     for (const word of written[index] ?? []) {
       if (hasLines && startsLine[at]) lines.begin();
       // A mark of what cannot be read is no error.
       lines.add(kind === 'same' || kind === 'illegible' ? 'same' : 'removed', word);
       at += 1;
     }
-    if (kind === 'wrong' || kind === 'missing') lines.add('added', expected);
+    if (kind !== 'wrong' && kind !== 'missing') continue;
+    if (kind === 'missing' && isNewLine) lines.begin();
+    expected.split('\n').forEach((line, lineIndex) => {
+      if (lineIndex > 0) lines.begin();
+      lines.add('added', line);
+    });
   }
   return lines.all;
 }

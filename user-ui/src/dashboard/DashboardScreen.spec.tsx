@@ -74,7 +74,7 @@ describe('work in progress', () => {
   });
 
   it('shows the progress of all modes, says that one is enough, and links to the other two', async () => {
-    await open({}, { sequential: { submitted: 8, total: 8, isStarted: true } });
+    await open({}, { sequential: { submitted: 8, total: 8, isStarted: true, isCompletable: true } });
     const list = await panel().findByRole('region', { name: /Any one of them completes your work/ });
     const [document, pages, sequential] = await within(list).findAllByRole('listitem');
     expect(document).toHaveTextContent('One document4,200 of 10,000 words in your document');
@@ -89,6 +89,21 @@ describe('work in progress', () => {
     expect(panel().getByRole('link', { name: 'Every page in order' })).toHaveAttribute(
       'href',
       workAddress('/sequential-work'),
+    );
+  });
+
+  it('says that sequential work can be completed without the reported images that are left', async () => {
+    const note = async (submitted: number) => {
+      await open({}, { sequential: { submitted, total: 8, isStarted: true, isCompletable: true } });
+      const list = await panel().findByRole('region', { name: /Any one of them completes your work/ });
+      return (await within(list).findAllByRole('listitem'))[2]?.textContent;
+    };
+    expect(await note(7)).toBe(
+      'Every page in order7 of 8 images submittedOnly a reported image is left. You can complete your work without it.',
+    );
+    cleanup();
+    expect(await note(6)).toContain(
+      'Only reported images are left. You can complete your work without them.',
     );
   });
 

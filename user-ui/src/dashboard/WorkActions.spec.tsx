@@ -13,7 +13,7 @@ const pace: Pace = {
   mode: 'document',
   modeInUse: 'document',
   pages: { submitted: 1, total: 8 },
-  sequential: { submitted: 0, total: 8, isStarted: false },
+  sequential: { submitted: 0, total: 8, isStarted: false, isCompletable: false },
 };
 
 function links(
@@ -44,14 +44,24 @@ it.each([
   ['sequential', 3, [['Continue Sequential Work', workAddress('/sequential-work')]]],
   ['sequential', 8, [['Complete Sequential Work', workAddress('/sequential-work')]]],
 ] as const)('leads first to the mode in use: %s with %i images submitted', (modeInUse, submitted, first) => {
-  const sequential = { submitted, total: 8, isStarted: submitted > 0 };
+  const sequential = { submitted, total: 8, isStarted: submitted > 0, isCompletable: submitted === 8 };
   expect(links('in_progress', { modeInUse, sequential })).toEqual([...first, CONTINUE]);
+});
+
+it('offers to complete sequential work of which only reported images are left', () => {
+  const sequential = { submitted: 7, total: 8, isStarted: true, isCompletable: true };
+  expect(links('in_progress', { modeInUse: 'sequential', sequential })[0]).toEqual([
+    'Complete Sequential Work',
+    workAddress('/sequential-work'),
+  ]);
 });
 
 it.each(['submitted', 'overdue'] as const)('links sequential work only if it was started: %s', (status) => {
   const link = ['your sequential work', workAddress('/sequential-work')];
   expect(links(status)).not.toContainEqual(link);
-  expect(links(status, { sequential: { submitted: 1, total: 8, isStarted: true } })).toContainEqual(link);
+  expect(
+    links(status, { sequential: { submitted: 1, total: 8, isStarted: true, isCompletable: false } }),
+  ).toContainEqual(link);
 });
 
 it('links no empty document after the submission', () => {

@@ -102,8 +102,7 @@ function mainLinks(links: WorkLink[], status: WorkStatus, modes: readonly WorkMo
 function linksInProgress(pace: Pace | undefined): WorkLink[] {
   if (pace?.modeInUse === 'pages') return [{ to: '/page-selection', text: 'Continue Page Work' }, EDITOR];
   if (pace?.modeInUse !== 'sequential') return [EDITOR];
-  const { submitted, total } = pace.sequential;
-  const verb = submitted < total ? 'Continue' : 'Complete';
+  const verb = pace.sequential.isCompletable ? 'Complete' : 'Continue';
   return [{ to: '/sequential-work', text: `${verb} Sequential Work` }, EDITOR];
 }
 

@@ -71,7 +71,7 @@ function ModeItem({ mode, pace, isLastDay }: Omit<WorkModesProps, 'modes'> & { m
           name={<Link to={addressOf('/sequential-work')}>Every page in order</Link>}
           progress={submittedOf(sequential)}
           share={shareOf(sequential.submitted, sequential.total)}
-          note={isAll(sequential) ? 'Complete it to finish your work.' : undefined}
+          note={sequentialNote(sequential)}
         />
       );
   }
@@ -109,9 +109,15 @@ function paceNote({ words, wordsNeeded, perDay }: Pace, isLastDay: boolean): str
     : `${formatCount(perDay)} words a day from now on are enough.`;
 }
 
-type Submitted = Pace['pages'];
+function sequentialNote({ submitted, total, isCompletable }: Pace['sequential']): string | undefined {
+  if (!isCompletable) return undefined;
+  if (submitted >= total) return 'Complete it to finish your work.';
+  return total - submitted === 1
+    ? 'Only a reported image is left. You can complete your work without it.'
+    : 'Only reported images are left. You can complete your work without them.';
+}
 
-const isAll = ({ submitted, total }: Submitted) => total > 0 && submitted >= total;
+type Submitted = Pace['pages'];
 
 const shareOf = (done: number, total: number) => (total > 0 ? Math.min(1, done / total) : 0);
 

@@ -8,6 +8,8 @@ import { renderConsole } from '../../../test/renderConsole';
 import { closingText } from './CloseProjectButton';
 
 const act = (action: string) => `POST /api/admin/projects/project-1/${action}`;
+const KEYS = 'GET /api/admin/api-keys';
+const WEBHOOKS = 'GET /api/admin/webhooks';
 const DELETE = 'DELETE /api/admin/projects/project-1';
 
 let api: FakeApi;
@@ -96,7 +98,12 @@ describe('the actions of a project', () => {
   });
 
   it('deletes and opens the list, or says why it cannot', async () => {
+    api.list(KEYS, 'apiKeys', [], 2).list(WEBHOOKS, 'webhooks', [], 1);
     await choose('Delete');
+    const asked = await question('Delete “Harbour registers”?');
+    expect(await asked.findByText(/and 2 API keys and 1 webhook of this project\./)).toBeTruthy();
+    for (const list of [KEYS, WEBHOOKS])
+      expect(api.callsTo(list)[0]?.query.get('filter')).toBe('{"projectId":"project-1"}');
     const refused = 'It has assignments, so it cannot be deleted. Close it instead.';
     api.on(DELETE, refusal(409, refused));
     await userEvent.click(

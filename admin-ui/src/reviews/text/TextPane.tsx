@@ -161,7 +161,7 @@ const Legend = ({ hasMarks }: { hasMarks: boolean }) => (
 
 /** The browser lays out only the visible blocks, so that a text with thousands of differences opens without delay. */
 const differenceStyles = {
-  '& > p': { m: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 160px' },
+  '& > p': { m: 0, whiteSpace: 'pre-line', contentVisibility: 'auto', containIntrinsicSize: 'auto 160px' },
   '& [data-current]': { outline: 2, outlineStyle: 'solid', outlineColor: 'focus', outlineOffset: 2 },
 } as const;
 
@@ -175,7 +175,7 @@ const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
         <p key={blockIndex}>
           {block.map((run, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: runs keep their order
-            <HighlightedText key={index} run={run} next={block[index + 1]} />
+            <HighlightedText key={index} run={run} isFirst={index === 0} next={block[index + 1]} />
           ))}
         </p>
       ))}
@@ -185,17 +185,21 @@ const DifferenceText = memo(({ runs }: { runs: AlignmentRun[] }) => {
 
 interface HighlightedTextProps {
   run: NumberedRun;
+  /** The first one of its block, which begins a line in any case. */
+  isFirst: boolean;
   next: NumberedRun | undefined;
 }
 
-const HighlightedText = ({ run, next }: HighlightedTextProps) => {
+const HighlightedText = ({ run, isFirst, next }: HighlightedTextProps) => {
   const { kind, expected, written, number } = run;
+  const lineStart = run.startsLine && !isFirst ? '\n' : '';
   const shownNext = next ? (next.kind === 'missing' ? next.expected : next.written) : '';
   const space = spaceBetween(kind === 'inserted' ? written : expected, shownNext);
-  if (kind === 'same') return written + space;
+  if (kind === 'same') return lineStart + written + space;
   if (kind === 'illegible') {
     return (
       <>
+        {lineStart}
         <span data-illegible="">
           <IllegibleText written={written} expected={expected} />
         </span>
@@ -205,6 +209,7 @@ const HighlightedText = ({ run, next }: HighlightedTextProps) => {
   }
   return (
     <>
+      {lineStart}
       <span data-difference={number}>
         <MarkedText segments={toSegments({ kind, expected, written })} removed="written" added="expected" />
       </span>

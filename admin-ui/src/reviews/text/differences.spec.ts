@@ -35,10 +35,31 @@ it('a mark of what cannot be read is no difference', () => {
   const runs = [same('one'), mark, wrong('a', 'b')];
   expect(findDifferences(runs)).toEqual([wrong('a', 'b')]);
   expect(toBlocks(runs).flat()).toEqual([
-    { ...same('one'), number: -1 },
-    { ...mark, number: -1 },
-    { ...wrong('a', 'b'), number: 0 },
+    { ...same('one'), number: -1, startsLine: false },
+    { ...mark, number: -1, startsLine: false },
+    { ...wrong('a', 'b'), number: 0, startsLine: false },
   ]);
+});
+
+it('keeps the lines of the text, also between sentences', () => {
+  const sentence = 'It is a way I have of driving off the spleen, and regulating the circulation.';
+  const blocks = toBlocks([
+    same(`${sentence} ${sentence}\n${sentence}`),
+    wrong('\nhere', '\nthere'),
+    { kind: 'missing', expected: '\nall\nof it', written: '' },
+  ]);
+  expect(blocks.flat().map(({ startsLine, written, expected }) => [startsLine, written, expected])).toEqual([
+    [false, sentence, sentence],
+    [false, sentence, sentence],
+    [true, sentence, sentence],
+    [true, 'here', 'there'],
+    [true, '', 'all\nof it'],
+  ]);
+});
+
+it('describes a difference in one line', () => {
+  const [difference] = findDifferences([{ kind: 'missing', expected: '\nall\nof it', written: '' }]);
+  expect(difference && describeDifference(difference)).toBe('Missing: “all of it”');
 });
 
 describe('describeDifference', () => {

@@ -1,3 +1,4 @@
+import { splitLineStart } from '@inkwell/contract/compared-run';
 import { spaceBetween } from '@inkwell/contract/words';
 import type { DiffSegment } from '@inkwell/editor/diff-segment';
 import type { AlignmentRun } from '../../providers/reviewRecords';
@@ -12,6 +13,8 @@ export interface Difference {
 export interface NumberedRun extends AlignmentRun {
   /** The index among the differences, from 0; -1 for the others. */
   number: number;
+  /** Whether it begins a line. Other lines begin with a line break within the words. */
+  startsLine: boolean;
 }
 
 /** The size of a block, at which it ends with the next sentence. */
@@ -37,14 +40,16 @@ export function toBlocks(runs: AlignmentRun[]): NumberedRun[][] {
     block.push(run);
     letters += run.written.length + run.expected.length;
   };
-  for (const run of runs) {
+  for (const run of runs.map(splitLineStart)) {
     if (run.kind === 'illegible') add({ ...run, number: -1 });
     else if (run.kind !== 'same') {
       number += 1;
       add({ ...run, number });
     } else {
-      for (const sentence of splitSentences(run.written)) {
-        add({ kind: 'same', expected: sentence, written: sentence, number: -1 });
+      for (const [index, part] of splitSentences(run.written).entries()) {
+        const startsLine = index === 0 ? run.startsLine : part.startsWith('\n');
+        const sentence = part.trimStart();
+        add({ kind: 'same', expected: sentence, written: sentence, number: -1, startsLine });
         if (SENTENCE_END.test(sentence) && (letters > BLOCK_LETTERS || block.length > BLOCK_RUNS)) end();
       }
     }
@@ -56,7 +61,7 @@ export function toBlocks(runs: AlignmentRun[]): NumberedRun[][] {
 
 /** A short text, or one without the end of a sentence, stays whole. */
 function splitSentences(text: string): string[] {
-  return text.length < BLOCK_LETTERS / 8 ? [text] : text.split(/(?<=[.!?]["”’)]*)\s+/);
+  return text.length < BLOCK_LETTERS / 8 ? [text] : text.split(/(?<=[.!?]["”’)]*)(?: |(?=\n))/);
 }
 
 /** What is written is removed and what is expected is added, as in the report. */
@@ -69,7 +74,17 @@ export function toSegments({ kind, expected, written }: Difference): DiffSegment
 }
 
 export function findDifferences(runs: AlignmentRun[]): Difference[] {
-  return runs.filter((run): run is Difference => run.kind !== 'same' && run.kind !== 'illegible');
+  return runs
+    .filter((run): run is Difference => run.kind !== 'same' && run.kind !== 'illegible')
+    .map(({ kind, expected, written }) => ({
+      kind,
+      expected: inOneLine(expected),
+      written: inOneLine(written),
+    }));
+}
+
+function inOneLine(words: string): string {
+  return words.replaceAll('\n', ' ').trim();
 }
 
 /** The difference as text, also for screen readers. */

@@ -7,6 +7,7 @@ import {
   type QueryRunner,
   type TransactionCommitEvent,
 } from 'typeorm';
+import { many, one } from '../../core/database/rows.js';
 import { isInSavepoint } from '../../core/database/savepoint.js';
 import { serviceBusy } from '../../core/http/domain-error.js';
 import { IdempotencyError } from './idempotency.errors.js';
@@ -137,7 +138,7 @@ export class IdempotencyKeysService implements OnModuleInit, OnModuleDestroy, En
     let waitedMs = 0;
     let pauseMs = FIRST_PAUSE_MS;
     for (;;) {
-      const [claimed]: { runId: string; doneItems: string[] }[] = await this.database.query(CLAIM_KEY, call);
+      const claimed = await one<{ runId: string; doneItems: string[] }>(this.database, CLAIM_KEY, call);
       if (claimed) return this.run([callerId, key, claimed.runId], new Set(claimed.doneItems));
       let row = await this.read(call);
       while (row?.isSame && row.isRunning) {
@@ -155,7 +156,7 @@ export class IdempotencyKeysService implements OnModuleInit, OnModuleDestroy, En
   }
 
   private async read(call: unknown[]): Promise<KeyRow | undefined> {
-    const rows: KeyRow[] = await this.database.query(READ_KEY, call);
+    const rows = await many<KeyRow>(this.database, READ_KEY, call);
     return rows[0];
   }
 

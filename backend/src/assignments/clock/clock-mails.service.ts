@@ -2,6 +2,7 @@ import { assignmentName } from '@inkwell/contract/assignment-name';
 import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { many, one } from '../../core/database/rows.js';
 import type { MailContent } from '../../core/mail/mail-definition.js';
 import type { GeneratedFile } from '../../core/mail/new-email.js';
 import { Outbox } from '../../core/mail/outbox.js';
@@ -239,7 +240,8 @@ export class ClockMailsService {
 
   /** The `SEQUENCE` of the calendar file: how often the deadline has moved. */
   private async timesMoved(tx: EntityManager, { assignmentId }: EnteredStep): Promise<number> {
-    const [moved]: { times: number }[] = await tx.query(
+    const moved = await one<{ times: number }>(
+      tx,
       `SELECT count(*)::int AS times FROM clock_entries
        WHERE assignment_id = $1 AND kind IN ('extended', 'deadline_set', 'returned')`,
       [assignmentId],
@@ -270,7 +272,7 @@ export class ClockMailsService {
     tx: EntityManager,
     assignmentIds: readonly string[],
   ): Promise<Map<string, Recipient>> {
-    const rows: RecipientRow[] = await tx.query(READ_RECIPIENTS, [assignmentIds]);
+    const rows = await many<RecipientRow>(tx, READ_RECIPIENTS, [assignmentIds]);
     return new Map(rows.map((row) => [row.assignmentId, this.toRecipient(row)]));
   }
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
+import { many } from '../../core/database/rows.js';
 import { Settings } from '../../core/settings/settings.js';
 import { CLAIM_REMINDERS } from './clock.queries.js';
 import { ClockMailsService } from './clock-mails.service.js';
@@ -49,7 +50,7 @@ export class DeadlineRemindersJob {
   }
 
   private async sendBatch(tx: EntityManager): Promise<{ sent: number; isLast: boolean }> {
-    const due: DueReminder[] = await tx.query(CLAIM_REMINDERS, [BATCH_SIZE]);
+    const due = await many<DueReminder>(tx, CLAIM_REMINDERS, [BATCH_SIZE]);
     let sent = 0;
     for (const reminders of Map.groupBy(due, ({ assignmentId }) => assignmentId).values()) {
       if (await this.sendOne(tx, reminders)) sent += 1;

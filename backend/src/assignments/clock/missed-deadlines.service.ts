@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { many } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { ASSIGNMENT_MISSED } from '../assignment.events.js';
 import type { WorkKey } from '../assignment.js';
@@ -17,8 +18,9 @@ export class MissedDeadlinesService {
    * @returns how many
    */
   async settle(tx: EntityManager, limit: number): Promise<number> {
-    const missed: (WorkKey & { deadlineAt: Date })[] = await tx.query(SETTLE_MISSED, [limit]);
-    for (const one of missed) await this.events.publish(tx, ASSIGNMENT_MISSED, one, one.deadlineAt);
+    const missed = await many<WorkKey & { deadlineAt: Date }>(tx, SETTLE_MISSED, [limit]);
+    const facts = missed.map((data) => ({ data, occurredAt: data.deadlineAt }));
+    await this.events.publishAll(tx, ASSIGNMENT_MISSED, facts);
     return missed.length;
   }
 

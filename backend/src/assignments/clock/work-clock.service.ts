@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { many, one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { AssignmentError, assignmentNotFound } from '../assignment.errors.js';
 import {
@@ -75,7 +76,7 @@ export class WorkClockService {
    * @returns whether the user has this assignment
    */
   async lockForUpdate(tx: EntityManager, { assignmentId, userId }: WorkKey): Promise<boolean> {
-    const found: unknown[] = await tx.query(LOCK_ASSIGNMENT, [assignmentId, userId]);
+    const found = await many(tx, LOCK_ASSIGNMENT, [assignmentId, userId]);
     return found.length > 0;
   }
 
@@ -87,7 +88,7 @@ export class WorkClockService {
     projectLink?: string,
   ): Promise<{ clock: RunningClock; isFirst: boolean }> {
     await this.lockForUpdate(tx, work);
-    const [started]: DeadlineSet[] = await tx.query(START_CLOCK, [
+    const started = await one<DeadlineSet>(tx, START_CLOCK, [
       work.assignmentId,
       ...actorParams(by),
       projectLink === undefined ? {} : { projectLink },
@@ -122,7 +123,7 @@ export class WorkClockService {
     submittedAt: Date,
     mode: WorkMode,
   ): Promise<boolean> {
-    const [marked]: { isInTime: boolean }[] = await tx.query(MARK_SUBMITTED, [
+    const marked = await one<{ isInTime: boolean }>(tx, MARK_SUBMITTED, [
       assignmentId,
       submittedAt,
       { mode },
@@ -149,7 +150,7 @@ export class WorkClockService {
     by: PenaltyActor,
     extension: ExtensionDetails,
   ): Promise<{ deadlineAt: Date; isPenaltyLifted: boolean } | null> {
-    const [extended]: DeadlineSet[] = await tx.query(EXTEND_CLOCK, [
+    const extended = await one<DeadlineSet>(tx, EXTEND_CLOCK, [
       assignmentId,
       extension.hours * HOUR_SECONDS,
       ...actorParams(by),
@@ -172,7 +173,7 @@ export class WorkClockService {
     by: ByAdmin,
   ): Promise<{ assignmentId: string; deadlineAt: Date }[]> {
     const reason = 'Your account was suspended for this time';
-    const extended: (DeadlineSet & { hours: number })[] = await tx.query(EXTEND_BY_SUSPENSION, [
+    const extended = await many<DeadlineSet & { hours: number }>(tx, EXTEND_BY_SUSPENSION, [
       userId,
       ...actorParams(by),
       reason,
@@ -208,7 +209,7 @@ export class WorkClockService {
     details: ReturnDetails,
   ): Promise<{ isPenaltyLifted: boolean; deadlineAt: Date }> {
     const { hours, isStillSubmitted } = details;
-    const [returned]: (DeadlineSet & { wasSubmitted: boolean })[] = await tx.query(RETURN_WORK, [
+    const returned = await one<DeadlineSet & { wasSubmitted: boolean }>(tx, RETURN_WORK, [
       assignmentId,
       hours * HOUR_SECONDS,
       ...actorParams(by),
@@ -240,7 +241,7 @@ export class WorkClockService {
     by: PenaltyActor,
     reason: string,
   ): Promise<WorkKey[]> {
-    const penalized: PenaltyGiven[] = await tx.query(PENALIZE, [
+    const penalized = await many<PenaltyGiven>(tx, PENALIZE, [
       assignments.map(({ assignmentId }) => assignmentId),
       assignments.map(({ isSequential }) => isSequential),
       reason,
@@ -270,7 +271,7 @@ export class WorkClockService {
     reason: LiftReason | null,
   ): Promise<EnteredStep | null> {
     const params = [assignmentId, ...actorParams(by), reason ? { reason } : {}, reason && MISSED_DEADLINE];
-    const [lifted]: EnteredStep[] = await tx.query(REMOVE_PENALTY, params);
+    const lifted = await one<EnteredStep>(tx, REMOVE_PENALTY, params);
     if (!lifted) return null;
     const { at: removedAt } = lifted;
     await this.events.publish(tx, PENALTY_REMOVED, { ...keyOf(lifted), by: by.kind, removedAt }, removedAt);
@@ -284,7 +285,7 @@ export class WorkClockService {
 
   /** @returns null for an assignment that does not exist */
   async read(tx: EntityManager, assignmentId: string): Promise<ReadClock | null> {
-    const [clock]: ReadClock[] = await tx.query(READ_CLOCK, [assignmentId]);
+    const clock = await one<ReadClock>(tx, READ_CLOCK, [assignmentId]);
     return clock ?? null;
   }
 }

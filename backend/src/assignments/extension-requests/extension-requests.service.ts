@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { noteMade } from '../../access/idempotency/work-of-call.js';
+import { many, one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import type { EventData } from '../../core/events/event-data.js';
 import { Outbox } from '../../core/mail/outbox.js';
@@ -61,7 +62,7 @@ export class ExtensionRequestsService implements OnModuleInit {
 
   /** Closes an open request, because the assignment changed in a way that makes an answer pointless. */
   async close(tx: EntityManager, { userId, assignmentId }: WorkKey): Promise<void> {
-    const [[closed]]: [ExtensionRequestDto[], number] = await tx.query(CLOSE_REQUEST, [assignmentId]);
+    const closed = await one<ExtensionRequestDto>(tx, CLOSE_REQUEST, [assignmentId]);
     if (closed) await this.publishAnswer(tx, { userId, assignmentId }, closed);
   }
 
@@ -72,9 +73,9 @@ export class ExtensionRequestsService implements OnModuleInit {
   ask(work: WorkKey, { hours, reason }: { hours: number; reason: string }): Promise<ExtensionRequestDto> {
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, work);
-      const [state]: AskingState[] = await tx.query(READ_ALLOWANCE, [work.assignmentId]);
+      const state = await one<AskingState>(tx, READ_ALLOWANCE, [work.assignmentId]);
       assertExtendable(state);
-      const [added]: ExtensionRequestDto[] = await tx.query(ADD_REQUEST, [work.assignmentId, hours, reason]);
+      const added = await one<ExtensionRequestDto>(tx, ADD_REQUEST, [work.assignmentId, hours, reason]);
       if (!added) throw new ExtensionRequestError('REQUEST_OPEN');
       noteMade(tx, added._id);
       if (hours <= freeHoursLeft(state)) {
@@ -97,12 +98,12 @@ export class ExtensionRequestsService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       await this.clock.lockForUpdate(tx, work);
       const key = [work.assignmentId, requestId];
-      const [[withdrawn]]: [ExtensionRequestDto[], number] = await tx.query(WITHDRAW_REQUEST, key);
+      const withdrawn = await one<ExtensionRequestDto>(tx, WITHDRAW_REQUEST, key);
       if (withdrawn) {
         await this.publishAnswer(tx, work, withdrawn);
         return withdrawn;
       }
-      const [answered]: ExtensionRequestDto[] = await tx.query(FIND_REQUEST, key);
+      const answered = await one<ExtensionRequestDto>(tx, FIND_REQUEST, key);
       if (!answered) throw requestNotFound();
       if (!answered.isWithdrawn) throw new ExtensionRequestError('ALREADY_ANSWERED');
       return answered;
@@ -113,11 +114,11 @@ export class ExtensionRequestsService implements OnModuleInit {
   async list({
     assignmentId,
   }: WorkKey): Promise<{ requests: ExtensionRequestDto[]; freeHours: number; freeHoursLeft: number }> {
-    const requests: ExtensionRequestDto[] = await this.database.query(LIST_REQUESTS, [
+    const requests = await many<ExtensionRequestDto>(this.database, LIST_REQUESTS, [
       assignmentId,
       SHOWN_REQUESTS,
     ]);
-    const [state]: AskingState[] = await this.database.query(READ_ALLOWANCE, [assignmentId]);
+    const state = await one<AskingState>(this.database, READ_ALLOWANCE, [assignmentId]);
     return {
       requests,
       freeHours: state?.freeExtensionHours ?? 0,
@@ -127,7 +128,7 @@ export class ExtensionRequestsService implements OnModuleInit {
 
   /** @throws HttpError NOT_FOUND */
   async findOwner(tx: EntityManager, requestId: string): Promise<RequestOwner> {
-    const [owner]: RequestOwner[] = await tx.query(FIND_OWNER_OF_REQUEST, [requestId]);
+    const owner = await one<RequestOwner>(tx, FIND_OWNER_OF_REQUEST, [requestId]);
     if (!owner) throw requestNotFound();
     return owner;
   }
@@ -166,7 +167,7 @@ export class ExtensionRequestsService implements OnModuleInit {
     given: { answer: 'granted'; hours: number } | { answer: 'refused'; reason: string },
     by: ByAdmin | null,
   ): Promise<ExtensionRequestDto> {
-    const [[answered]]: [ExtensionRequestDto[], number] = await tx.query(ANSWER_REQUEST, [
+    const answered = await one<ExtensionRequestDto>(tx, ANSWER_REQUEST, [
       requestId,
       given.answer,
       by?.adminId ?? null,
@@ -189,7 +190,7 @@ export class ExtensionRequestsService implements OnModuleInit {
   }
 }
 
-function assertExtendable(state: AskingState | undefined): asserts state is AskingState {
+function assertExtendable(state: AskingState | null): asserts state is AskingState {
   if (state?.endedAt)
     throw new ExtensionRequestError(
       'ASSIGNMENT_ENDED',

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { ApiKeyCaller, ApiKeyPrincipal, PrincipalUser } from '../../access/principal.js';
 import { poolOf } from '../../core/database/pool.js';
+import { one } from '../../core/database/rows.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { Settings } from '../../core/settings/settings.js';
 import { parseApiKey } from './api-key-format.js';
@@ -53,10 +54,7 @@ export class ApiKeyAuthenticationService {
   }
 
   private async whyInvalid(shortId: string, hash: Buffer): Promise<InvalidKeyCode> {
-    const [found]: { code: InvalidKeyCode }[] = await this.database.query(WHY_KEY_IS_INVALID, [
-      shortId,
-      hash,
-    ]);
+    const found = await one<{ code: InvalidKeyCode }>(this.database, WHY_KEY_IS_INVALID, [shortId, hash]);
     return found?.code ?? 'API_KEY_DELETED';
   }
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
+import { many } from '../../core/database/rows.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import { LIST_ADMINISTRATORS } from '../../users/administrators.queries.js';
@@ -54,7 +55,7 @@ export class ApiKeyExpiriesJob {
   }
 
   private async announceBatch(tx: EntityManager): Promise<number> {
-    const [keys]: [ExpiringKey[], number] = await tx.query(ANNOUNCE_EXPIRIES, [BATCH_SIZE]);
+    const keys = await many<ExpiringKey>(tx, ANNOUNCE_EXPIRIES, [BATCH_SIZE]);
     const admins: Recipient[] = keys.some(({ hasMakerAccess }) => !hasMakerAccess)
       ? await tx.query(LIST_ADMINISTRATORS)
       : [];

@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import { ActingStaff, Caller } from '../../access/access.js';
+import { Action, Change, Id, Read, Remove } from '../../access/call.js';
 import { SecretResponse } from '../../access/idempotency/idempotent.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { StrictInput } from '../../access/strict-input.interceptor.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -26,8 +26,7 @@ export class ApiKeysAdminController {
   constructor(private readonly keys: ApiKeysService) {}
 
   /** List the API keys */
-  @Allow('api-keys:read')
-  @Get()
+  @Read('', { allow: 'api-keys:read' })
   @ApiList(API_KEY_LIST, ApiKeyListDto)
   @ListEnvelope('apiKeys')
   listApiKeys(@ListParams(API_KEY_LIST) query: ListQueryOf<typeof API_KEY_LIST>): Promise<Page<ApiKeyDto>> {
@@ -35,10 +34,8 @@ export class ApiKeysAdminController {
   }
 
   /** Get an API key */
-  @Allow('api-keys:read')
-  @Get(':id')
-  @ApiErrors('NOT_FOUND')
-  async getApiKey(@Param('id', ParseUUIDPipe) id: string): Promise<ApiKeyAnswerDto> {
+  @Read(':id', { allow: 'api-keys:read' })
+  async getApiKey(@Id() id: string): Promise<ApiKeyAnswerDto> {
     return { apiKey: await this.keys.get(id) };
   }
 
@@ -48,10 +45,9 @@ export class ApiKeysAdminController {
    * The answer has the key, which is shown only once. It acts in the name of the caller. A key that may export requires the password or a
    * passkey again.
    */
-  @Allow('api-keys:write')
+  @HttpCode(201)
+  @Action('', { allow: 'api-keys:write' }, ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED'])
   @SecretResponse<ApiKeyWithSecretDto>(({ apiKey }) => apiKey._id)
-  @Post()
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'REAUTHENTICATION_REQUIRED')
   createApiKey(
     @Body() fields: ApiKeyFieldsDto,
     @ActingStaff() actor: Actor,
@@ -61,11 +57,9 @@ export class ApiKeysAdminController {
   }
 
   /** Change an API key */
-  @Allow('api-keys:write')
-  @Patch(':id')
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'NOT_YOUR_API_KEY', 'REAUTHENTICATION_REQUIRED')
+  @Change(':id', { allow: 'api-keys:write' }, ['NOT_YOUR_API_KEY', 'REAUTHENTICATION_REQUIRED'])
   async updateApiKey(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() changes: ApiKeyUpdateDto,
     @ActingStaff() actor: Actor,
     @Caller() caller: Principal,
@@ -78,13 +72,10 @@ export class ApiKeysAdminController {
    *
    * The answer has another key with the same rights, which is shown only once. The key before works for 24 hours more.
    */
-  @Allow('api-keys:write')
+  @Action(':id/rotate', { allow: 'api-keys:write' }, ['NOT_YOUR_API_KEY', 'REAUTHENTICATION_REQUIRED'])
   @SecretResponse()
-  @Post(':id/rotate')
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'NOT_YOUR_API_KEY', 'REAUTHENTICATION_REQUIRED')
   rotateApiKey(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ActingStaff() actor: Actor,
     @Caller() caller: Principal,
   ): Promise<ApiKeyWithSecretDto> {
@@ -96,13 +87,8 @@ export class ApiKeysAdminController {
    *
    * Its next request is refused with 401.
    */
-  @Allow('api-keys:write')
-  @Delete(':id')
-  @ApiErrors('NOT_FOUND')
-  async deleteApiKey(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() actor: Actor,
-  ): Promise<MessageDto> {
+  @Remove(':id', { allow: 'api-keys:write' })
+  async deleteApiKey(@Id() id: string, @ActingStaff() actor: Actor): Promise<MessageDto> {
     await this.keys.delete(id, actor);
     return { message: 'API key deleted successfully!' };
   }

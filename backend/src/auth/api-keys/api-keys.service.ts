@@ -1,12 +1,14 @@
 import { allowedForKeys, exportPermissions, type Permission } from '@inkwell/contract/permissions';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isAllowed } from '../../access/is-allowed.js';
 import { type Actor, getApiKey, type Principal } from '../../access/principal.js';
 import { checkReauthenticated } from '../../access/require-reauthentication.js';
+import { ProjectDependentsService } from '../../assignments/project-dependents.service.js';
 import { ProjectsService } from '../../assignments/projects.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
+import { one } from '../../core/database/rows.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
@@ -42,13 +44,21 @@ interface Author {
 
 /** Lists, creates, changes, rotates and deletes API keys. Each change has an entry in the audit log. */
 @Injectable()
-export class ApiKeysService {
+export class ApiKeysService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly projects: ProjectsService,
     private readonly audit: AuditLog,
     private readonly settings: Settings,
+    private readonly dependents: ProjectDependentsService,
   ) {}
+
+  onModuleInit(): void {
+    this.dependents.register({
+      noun: 'API key',
+      count: (tx, projectId) => tx.getRepository(ApiKey).countBy({ projectId }),
+    });
+  }
 
   /** @throws HttpError PAGE_TOO_DEEP */
   async list(query: ListQueryOf<typeof API_KEY_LIST>): Promise<Page<ApiKeyDto>> {
@@ -68,7 +78,7 @@ export class ApiKeysService {
 
   /** @throws HttpError NOT_FOUND */
   async get(id: string, tx: EntityManager = this.database.manager): Promise<ApiKeyDto> {
-    const [key]: ApiKeyRow[] = await tx.query(READ_API_KEY, [id]);
+    const key = await one<ApiKeyRow>(tx, READ_API_KEY, [id]);
     if (!key) throw unknownKey();
     return this.toDto(key);
   }
@@ -93,7 +103,7 @@ export class ApiKeysService {
     return this.database.transaction(async (tx) => {
       if (projectId) await this.projects.getById(tx, projectId);
       const values = [shortId, name, permissions, projectId, actor.id, expiresAt, hashApiKey(key)];
-      const [added]: { id: string }[] = await tx.query(ADD_API_KEY, values);
+      const added = await one<{ id: string }>(tx, ADD_API_KEY, values);
       if (!added) throw expiryIsPast();
       await this.audit.record(tx, actor, API_KEY_CREATE, {
         subjectId: added.id,
@@ -116,7 +126,7 @@ export class ApiKeysService {
       const added = permissions.filter((permission) => !before.permissions.includes(permission));
       checkGrant(added, caller);
       const after = { name, permissions, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
-      const [expiry]: { isPast: boolean | null }[] = await tx.query(IS_PAST, [after.expiresAt]);
+      const expiry = await one<{ isPast: boolean | null }>(tx, IS_PAST, [after.expiresAt]);
       if (changes.expiresAt && expiry?.isPast) throw expiryIsPast();
       await tx.getRepository(ApiKey).update({ id }, after);
       await this.audit.record(tx, actor, API_KEY_UPDATE, {

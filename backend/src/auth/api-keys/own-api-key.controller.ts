@@ -1,8 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Caller } from '../../access/access.js';
+import { Read } from '../../access/call.js';
 import type { Principal } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { ApiKeyAnswerDto } from './dto/api-key.dto.js';
 
@@ -17,8 +17,7 @@ export class OwnApiKeyController {
    *
    * Only with the permissions that it has now.
    */
-  @Get('me')
-  @ProjectScope()
+  @Read('me', { project: [] })
   async getOwnApiKey(@Caller() caller: Principal): Promise<ApiKeyAnswerDto> {
     return { apiKey: await this.keys.getOfCaller(caller) };
   }

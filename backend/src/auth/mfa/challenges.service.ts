@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { EntityManager } from 'typeorm';
+import { many } from '../../core/database/rows.js';
 import { MfaError } from '../mfa.errors.js';
 
 const CHALLENGE_SECONDS = 5 * 60;
@@ -64,7 +65,7 @@ export class ChallengesService {
 
   /** Marks a challenge as answered. Concurrent answers wait for each other. @throws MfaError CHALLENGE_EXPIRED if it was answered */
   async use(tx: EntityManager, { id, expiresAt }: Challenge<ChallengePurpose>): Promise<void> {
-    const rows: unknown[] = await tx.query(USE_CHALLENGE, [id, expiresAt]);
+    const rows = await many(tx, USE_CHALLENGE, [id, expiresAt]);
     if (rows.length === 0) throw challengeExpired();
   }
 

@@ -8,6 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { DataSource, type EntityManager } from 'typeorm';
+import { changed } from '../../core/database/rows.js';
 import { Branding } from '../../core/mail/branding.js';
 import { Settings } from '../../core/settings/settings.js';
 import { secondFactorInvalid } from '../mfa.errors.js';
@@ -127,7 +128,8 @@ export class PasskeysService {
 
   /** Stores the counter. A counter that was not raised belongs to a copy of the passkey; 0 means that it has none. */
   async use(tx: EntityManager, userId: string, { credentialId, counter }: UsedPasskey): Promise<boolean> {
-    const [, used]: [unknown, number] = await tx.query(
+    const used = await changed(
+      tx,
       `UPDATE second_factors SET counter = $3, last_used_at = now()
        WHERE user_id = $1 AND credential_id = $2 AND (counter < $3 OR counter = 0 AND $3::bigint = 0)`,
       [userId, credentialId, counter],

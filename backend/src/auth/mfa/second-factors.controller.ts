@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller, SignedIn } from '../../access/access.js';
+import { Action, Id, Read, Remove, Update } from '../../access/call.js';
 import type { Actor, Principal, PrincipalUser } from '../../access/principal.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { RateLimited } from '../../core/rate-limit/rate-limited.js';
 import { AllowWithoutSecondFactor } from '../sessions/allow-without-second-factor.js';
@@ -39,7 +39,7 @@ export class SecondFactorsController {
   ) {}
 
   /** List your second factors */
-  @Get()
+  @Read()
   @AllowWithoutSecondFactor()
   listSecondFactors(@SignedIn() { id }: PrincipalUser): Promise<SecondFactorsDto> {
     return this.factors.list(id);
@@ -50,8 +50,7 @@ export class SecondFactorsController {
    *
    * Returns a new secret, which is stored only with its first code.
    */
-  @Post('totp-options')
-  @HttpCode(200)
+  @Action('totp-options')
   @AllowWithoutSecondFactor()
   @RequireReauthentication()
   startTotpSetUp(@SignedIn() user: PrincipalUser): Promise<TotpSetUpDto> {
@@ -63,10 +62,10 @@ export class SecondFactorsController {
    *
    * Takes the app's first code. With the first second factor come ten recovery codes. Ends your other sessions.
    */
-  @Post('totp')
+  @HttpCode(201)
+  @Action('totp', ['TOO_MANY_REQUESTS', 'CHALLENGE_EXPIRED', 'SECOND_FACTOR_INVALID'])
   @AllowWithoutSecondFactor()
   @RequireReauthentication()
-  @ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'CHALLENGE_EXPIRED', 'SECOND_FACTOR_INVALID')
   @RateLimited({ name: 'second-factor-set-up', ...SET_UP_LIMITS })
   addTotp(
     @Caller() caller: Principal,
@@ -77,8 +76,7 @@ export class SecondFactorsController {
   }
 
   /** Start the set-up of a passkey */
-  @Post('passkey-options')
-  @HttpCode(200)
+  @Action('passkey-options')
   @AllowWithoutSecondFactor()
   @RequireReauthentication()
   startPasskeySetUp(@SignedIn() user: PrincipalUser): Promise<PasskeyOptionsDto> {
@@ -90,16 +88,10 @@ export class SecondFactorsController {
    *
    * With the first second factor come ten recovery codes. Ends your other sessions.
    */
-  @Post('passkey')
+  @HttpCode(201)
+  @Action('passkey', ['TOO_MANY_REQUESTS', 'CHALLENGE_EXPIRED', 'SECOND_FACTOR_INVALID', 'PASSKEY_KNOWN'])
   @AllowWithoutSecondFactor()
   @RequireReauthentication()
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'TOO_MANY_REQUESTS',
-    'CHALLENGE_EXPIRED',
-    'SECOND_FACTOR_INVALID',
-    'PASSKEY_KNOWN',
-  )
   @RateLimited({ name: 'second-factor-set-up', ...SET_UP_LIMITS })
   addPasskey(
     @Caller() caller: Principal,
@@ -114,9 +106,9 @@ export class SecondFactorsController {
    *
    * The earlier ones become invalid.
    */
-  @Post('recovery-codes')
+  @HttpCode(201)
+  @Action('recovery-codes', ['NO_SECOND_FACTOR'])
   @RequireReauthentication()
-  @ApiErrors('NO_SECOND_FACTOR')
   async createRecoveryCodes(
     @SignedIn() user: PrincipalUser,
     @ActingStaff() actor: Actor,
@@ -125,11 +117,10 @@ export class SecondFactorsController {
   }
 
   /** Update the name of a second factor */
-  @Put(':id')
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @Update(':id')
   renameSecondFactor(
     @SignedIn() user: PrincipalUser,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { name }: RenameSecondFactorDto,
   ): Promise<SecondFactorDto> {
     return this.factors.rename(user, id, name);
@@ -140,12 +131,11 @@ export class SecondFactorsController {
    *
    * With the last one the recovery codes are removed, too. The last one stays if `STAFF_MFA` is `required`.
    */
-  @Delete(':id')
+  @Remove(':id', ['LAST_SECOND_FACTOR'])
   @RequireReauthentication()
-  @ApiErrors('NOT_FOUND', 'LAST_SECOND_FACTOR')
   async removeSecondFactor(
     @Caller() caller: Principal,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ActingStaff() actor: Actor,
   ): Promise<MessageDto> {
     await this.factors.remove(caller, id, actor);

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor, Principal, PrincipalUser } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { isUniqueViolation } from '../../core/database/database-errors.js';
+import { many } from '../../core/database/rows.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Settings } from '../../core/settings/settings.js';
 import { type User, UsersService } from '../../users/users.service.js';
@@ -63,7 +64,8 @@ export class SecondFactorsService {
 
   /** The ways in which the user can take the second step of a sign-in. Empty if no second factor is set up. */
   private async methodsOf(tx: EntityManager, userId: string): Promise<SecondStepMethod[]> {
-    const rows: { method: SecondFactorMethod }[] = await tx.query(
+    const rows = await many<{ method: SecondFactorMethod }>(
+      tx,
       'SELECT DISTINCT method FROM second_factors WHERE user_id = $1 ORDER BY method DESC',
       [userId],
     );

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { renderSVG } from 'uqr';
 import { Clock } from '../../core/clock/clock.js';
 import { TextCipher } from '../../core/crypto/text-cipher.js';
+import { changed, many } from '../../core/database/rows.js';
 import { Branding } from '../../core/mail/branding.js';
 import { Settings } from '../../core/settings/settings.js';
 import { secondFactorInvalid } from '../mfa.errors.js';
@@ -59,14 +60,16 @@ export class TotpService {
 
   /** Uses a code. A code works once: its time step must be later than that of the last accepted code. */
   async use(tx: EntityManager, userId: string, code: string): Promise<boolean> {
-    const apps: { id: string; secret: Buffer }[] = await tx.query(
+    const apps = await many<{ id: string; secret: Buffer }>(
+      tx,
       `SELECT id, secret FROM second_factors WHERE user_id = $1 AND method = 'totp'`,
       [userId],
     );
     for (const { id, secret } of apps) {
       const timeStep = this.timeStepOf(userId, secret, code);
       if (timeStep === null) continue;
-      const [, used]: [unknown, number] = await tx.query(
+      const used = await changed(
+        tx,
         'UPDATE second_factors SET last_time_step = $2, last_used_at = now() WHERE id = $1 AND last_time_step < $2',
         [id, timeStep],
       );

@@ -1,7 +1,8 @@
-import { Body, Controller, Get, HttpCode, Ip, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Ip, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiFoundResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, BearerToken } from '../../access/access.js';
+import { Action, Read } from '../../access/call.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.js';
 import { LimitFailures } from '../../core/rate-limit/limited-failures.js';
@@ -42,9 +43,8 @@ export class SingleSignOnController {
    * sign-in page with the reason if the provider cannot be reached. With `fresh=true` the person must sign in at the provider
    * again; the new session can then make the calls that need it for ten minutes.
    */
-  @Get('start')
+  @Read('start', ['NOT_FOUND'])
   @ApiFoundResponse({ description: 'To the provider, or to `/admin-login?sso=…` with the reason' })
-  @ApiErrors('NOT_FOUND')
   async startSingleSignOn(
     @Query() { fresh }: StartSingleSignOnDto,
     @Req() request: FastifyRequest,
@@ -65,11 +65,10 @@ export class SingleSignOnController {
    * console's sign-in page: with a code for `POST /api/auth/sso/session`, which works once, for 60 seconds and in this browser
    * only; or with the reason why nobody was signed in. The first sign-in of a person creates the user.
    */
-  @Get('callback')
+  @Read('callback', ['NOT_FOUND'])
   @ApiFoundResponse({
     description: 'To `/admin-login#sso=…` with a code, or to `/admin-login?sso=…` with the reason',
   })
-  @ApiErrors('NOT_FOUND')
   async completeSingleSignOn(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -94,10 +93,8 @@ export class SingleSignOnController {
    * Takes the code from the address of the sign-in page, and the cookie of the browser that has signed in at the provider. A
    * session of the same person whose token is sent along ends.
    */
-  @Post('session')
+  @Action('session', ['SSO_CODE_INVALID'])
   @UseInterceptors(FileCookiesInterceptor)
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'SSO_CODE_INVALID')
   @LimitFailures({ name: 'sso-session', codes: ['SSO_CODE_INVALID'], byAddress: FAILURES })
   async openSingleSignOnSession(
     @Body() { code }: SingleSignOnCodeDto,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AssignmentsService } from '../../assignments/assignments.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { many } from '../../core/database/rows.js';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { USER_CHANGE_ROLE, USER_CREATE, USER_DELETE } from '../../users/user.audit.js';
 import { UserAdministrationService } from '../../users/user-administration.service.js';
@@ -80,7 +81,8 @@ export class SingleSignOnService {
   ): Promise<OpenedSession> {
     const before = replaced === null ? null : await this.sessions.find(replaced);
     return this.database.transaction(async (tx) => {
-      const [rows]: [OpenedCode[], number] = await tx.query(
+      const rows = await many<OpenedCode>(
+        tx,
         `DELETE FROM oidc_codes WHERE code_hash = $1 AND browser_hash = $2 AND expires_at > now()
          RETURNING user_id AS "userId", authenticated_at AS "authenticatedAt"`,
         [this.tokens.hashResetToken(code), this.tokens.hashResetToken(browserSecret ?? '')],

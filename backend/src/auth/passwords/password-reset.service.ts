@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { getSession, type Principal } from '../../access/principal.js';
+import { many, one } from '../../core/database/rows.js';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
@@ -88,7 +89,8 @@ export class PasswordResetService implements OnModuleInit {
 
   /** @throws AuthError RESET_LINK_INVALID */
   async check(token: string): Promise<void> {
-    const found: unknown[] = await this.database.query(
+    const found = await many(
+      this.database,
       'SELECT 1 FROM password_resets WHERE token_hash = $1 AND expires_at > now()',
       [this.tokens.hashResetToken(token)],
     );
@@ -107,7 +109,8 @@ export class PasswordResetService implements OnModuleInit {
     await this.check(token);
     const hashed = await this.passwords.prepare(password);
     return this.database.transaction(async (tx) => {
-      const [[link]]: [{ userId: string; isInvitation: boolean }[], number] = await tx.query(
+      const link = await one<{ userId: string; isInvitation: boolean }>(
+        tx,
         `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now()
          RETURNING user_id AS "userId", is_invitation AS "isInvitation"`,
         [hash],

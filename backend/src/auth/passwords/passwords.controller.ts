@@ -1,8 +1,9 @@
 import { isStaff } from '@inkwell/contract/roles';
-import { Body, Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, HttpCode, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, Caller } from '../../access/access.js';
+import { Action } from '../../access/call.js';
 import type { Principal } from '../../access/principal.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.js';
@@ -42,8 +43,7 @@ export class PasswordsController {
    *
    * The link works once, for an hour. The answer is the same whether or not the address is registered.
    */
-  @Post('forgot-password')
-  @HttpCode(200)
+  @Action('forgot-password')
   async forgotPassword(@Body() { email }: EmailDto, @Req() request: FastifyRequest): Promise<MessageDto> {
     await this.limits.countMail('forgot-password', email, request, MAILS);
     await this.passwordReset.request(email);
@@ -55,9 +55,8 @@ export class PasswordsController {
    *
    * Before a new password is entered. The link stays valid.
    */
-  @Post('check-reset-link')
   @HttpCode(204)
-  @ApiErrors('RESET_LINK_INVALID')
+  @Action('check-reset-link', ['RESET_LINK_INVALID'])
   @LimitFailures({ name: 'reset-password', codes: ['RESET_LINK_INVALID'], byAddress: INVALID_LINKS })
   async checkResetLink(@Body() { token }: ResetLinkDto): Promise<void> {
     await this.passwordReset.check(token);
@@ -68,9 +67,7 @@ export class PasswordsController {
    *
    * Ends all sessions of the user. The link of an invitation also verifies the e-mail address, and the link to the agreement is sent.
    */
-  @Post('reset-password')
-  @HttpCode(200)
-  @ApiErrors('RESET_LINK_INVALID', 'ACCOUNT_SUSPENDED')
+  @Action('reset-password', ['RESET_LINK_INVALID', 'ACCOUNT_SUSPENDED'])
   @LimitFailures({ name: 'reset-password', codes: ['RESET_LINK_INVALID'], byAddress: INVALID_LINKS })
   async resetPassword(
     @Body() { token, password }: ResetPasswordDto,
@@ -90,11 +87,8 @@ export class PasswordsController {
    * Sends an e-mail, and ends all other sessions of the user unless `endOtherSessions` is false. The answer is a new session
    * that replaces the present one.
    */
-  @Post('change-password')
-  @Allow('signed-in')
+  @Action('change-password', { allow: 'signed-in' }, ['CURRENT_PASSWORD_WRONG'])
   @UseInterceptors(FileCookiesInterceptor)
-  @HttpCode(200)
-  @ApiErrors('CURRENT_PASSWORD_WRONG')
   @RateLimited({ name: 'change-password', bySession: { attempts: 10, seconds: QUARTER_HOUR } })
   changePassword(
     @Caller() caller: Principal,

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { one } from '../../core/database/rows.js';
 import { storedFormsOf } from '../../core/text/email-address.js';
 import { USER_CREATE_RESET_LINK } from '../auth.audit.js';
 import { newSecretToken } from '../sessions/secret-token.js';
@@ -21,7 +22,8 @@ interface Staff {
 export async function createStaffResetLink(database: DataSource, email: string): Promise<string> {
   const { token, hash } = newSecretToken();
   await database.transaction(async (tx) => {
-    const [user]: Staff[] = await tx.query(
+    const user = await one<Staff>(
+      tx,
       `SELECT id, email, password_hash IS NOT NULL AS "hasPassword", suspended_at IS NOT NULL AS "isSuspended" FROM users
        WHERE email = ANY($1) AND role <> 'user'`,
       [storedFormsOf(email)],

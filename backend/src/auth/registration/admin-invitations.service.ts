@@ -1,6 +1,7 @@
 import { isStaff, type StaffRole } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
+import { changed } from '../../core/database/rows.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import { PasswordsService } from '../../users/passwords.service.js';
@@ -85,7 +86,8 @@ export class AdminInvitationsService {
     await this.database.transaction(async (tx) => {
       // Lock order: user, then invitation, as in a deletion of the user. The other order can deadlock.
       const user = await this.users.lockForUpdate(tx, invitation.userId);
-      const [, used]: [unknown, number] = await tx.query(
+      const used = await changed(
+        tx,
         'DELETE FROM admin_invitations WHERE token_hash = $1 AND expires_at > now()',
         [tokenHash],
       );

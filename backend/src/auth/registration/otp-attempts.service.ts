@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { many } from '../../core/database/rows.js';
 import { Settings } from '../../core/settings/settings.js';
 import { normaliseEmail } from '../../core/text/email-address.js';
 
@@ -20,7 +21,7 @@ export class OtpAttemptsService {
    * @returns the attempts that are left to the source after this one, or null if none was left for it
    */
   async count(email: string, source: string): Promise<number | null> {
-    const rows: { attempts: number }[] = await this.database.query(COUNT_ATTEMPT, [
+    const rows = await many<{ attempts: number }>(this.database, COUNT_ATTEMPT, [
       hashOf(normaliseEmail(email)),
       hashOf(source),
       this.settings.otpMinutes * 60,

@@ -1,7 +1,8 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow } from '../../access/access.js';
+import { Action } from '../../access/call.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { LimitFailures } from '../../core/rate-limit/limited-failures.js';
@@ -38,8 +39,8 @@ export class RegistrationController {
    *
    * Adds a user and e-mails a 6-digit code. Registering an unverified e-mail address again replaces the earlier data.
    */
-  @Post('register')
-  @ApiErrors('EMAIL_TAKEN')
+  @HttpCode(201)
+  @Action('register', ['EMAIL_TAKEN'])
   async register(
     @Body() body: RegisterDto,
     @Req() request: FastifyRequest,
@@ -60,9 +61,13 @@ export class RegistrationController {
    * is refused because the address is unverified. With the cookie, any code is accepted after the address was verified on another
    * device.
    */
-  @Post('verify-otp')
-  @HttpCode(200)
-  @ApiErrors('OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED', 'ACCOUNT_SUSPENDED', 'REGISTRATION_CONTESTED')
+  @Action('verify-otp', [
+    'OTP_INVALID',
+    'OTP_EXPIRED',
+    'OTP_LOCKED',
+    'ACCOUNT_SUSPENDED',
+    'REGISTRATION_CONTESTED',
+  ])
   async verifyOtp(
     @Body() { email, ...proofs }: VerifyOtpDto,
     @Req() request: FastifyRequest,
@@ -84,8 +89,7 @@ export class RegistrationController {
    * At most one a minute. The answer is the same whether or not the address is registered. A code that is still valid is
    * replaced only in a browser with the cookie `inkwell_registration`, or from the network of the registration.
    */
-  @Post('resend-otp')
-  @HttpCode(200)
+  @Action('resend-otp')
   async resendOtp(@Body() { email }: EmailDto, @Req() request: FastifyRequest): Promise<CodeSentDto> {
     await this.limits.countMail('resend-otp', email, request, CODES);
     await this.verification.resend(email, this.requesterOf(request));
@@ -100,9 +104,7 @@ export class RegistrationController {
    *
    * Before the password is chosen. The link stays valid.
    */
-  @Post('check-invitation')
-  @HttpCode(200)
-  @ApiErrors('INVITATION_INVALID')
+  @Action('check-invitation', ['INVITATION_INVALID'])
   @LimitFailures({ name: 'accept-invitation', codes: ['INVITATION_INVALID'], byAddress: INVALID_LINKS })
   async checkInvitation(@Body() { token }: InvitationDto): Promise<InvitedDto> {
     return { email: await this.invitations.findInvited(token) };
@@ -113,9 +115,7 @@ export class RegistrationController {
    *
    * Sets the password of a new member of staff and verifies the e-mail address. The link works once, for three days.
    */
-  @Post('accept-invitation')
-  @HttpCode(200)
-  @ApiErrors('INVITATION_INVALID')
+  @Action('accept-invitation', ['INVITATION_INVALID'])
   @LimitFailures({ name: 'accept-invitation', codes: ['INVITATION_INVALID'], byAddress: INVALID_LINKS })
   async acceptInvitation(@Body() { token, password }: AcceptInvitationDto): Promise<MessageDto> {
     await this.invitations.accept(token, password);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { many, one } from '../../core/database/rows.js';
 import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { Outbox } from '../../core/mail/outbox.js';
@@ -103,7 +104,7 @@ export class VerificationService implements OnModuleInit {
   ): Promise<boolean> {
     if (!(await this.users.lockAgainstDeletion(tx, recipient.id))) return false;
     const code = this.tokens.verificationCode();
-    const rows: { sentAt: Date }[] = await tx.query(SEND_CODE, [
+    const rows = await many<{ sentAt: Date }>(tx, SEND_CODE, [
       recipient.id,
       this.tokens.hashCode(recipient.id, code),
       this.settings.otpMinutes * 60,
@@ -131,7 +132,8 @@ export class VerificationService implements OnModuleInit {
   /** Returns the seconds until another code may be sent. Locks the code's row until the end of `tx`. */
   async secondsToNextCode(tx: EntityManager, userId: string): Promise<number> {
     if (!(await this.users.lockAgainstDeletion(tx, userId))) return 0;
-    const rows: { wait: number }[] = await tx.query(
+    const rows = await many<{ wait: number }>(
+      tx,
       `SELECT greatest(0, ceil($2 - extract(epoch FROM now() - sent_at)))::int AS wait
        FROM verification_codes WHERE user_id = $1 FOR UPDATE`,
       [userId, RESEND_SECONDS],
@@ -165,7 +167,8 @@ export class VerificationService implements OnModuleInit {
     { networkHash, registration }: CodeRequester,
   ): Promise<boolean> {
     if (registration && isRegistrationOf(registration, user)) return true;
-    const [code]: { isReplaceable: boolean }[] = await tx.query(
+    const code = await one<{ isReplaceable: boolean }>(
+      tx,
       `SELECT expires_at <= now() OR network_hash IS NULL OR network_hash = $2 AS "isReplaceable"
        FROM verification_codes WHERE user_id = $1`,
       [user.id, Buffer.from(networkHash, 'hex')],
@@ -229,7 +232,8 @@ export class VerificationService implements OnModuleInit {
   }
 
   private async readCode(userId: string): Promise<SentCode | undefined> {
-    const rows: SentCode[] = await this.database.query(
+    const rows = await many<SentCode>(
+      this.database,
       `SELECT code_hash AS "codeHash", expires_at > now() AS "isValid", encode(network_hash, 'hex') AS "networkHash" FROM verification_codes WHERE user_id = $1`,
       [userId],
     );

@@ -1,9 +1,9 @@
-import { Controller, Delete, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { Allow, Caller, SignedIn } from '../../access/access.js';
+import { Id, Read, Remove } from '../../access/call.js';
 import type { Principal, PrincipalUser } from '../../access/principal.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { SessionListDto, toSessionListDto } from './dto/session-list.dto.js';
 import { SessionsService } from './sessions.service.js';
@@ -23,7 +23,7 @@ export class SessionsController {
    *
    * The last used first. A user has at most 50: if another one begins, the one that was not used for the longest time ends.
    */
-  @Get()
+  @Read()
   async listSessions(@Caller() caller: Principal): Promise<SessionListDto> {
     return toSessionListDto(await this.sessions.list(caller.user.id), caller);
   }
@@ -33,18 +33,14 @@ export class SessionsController {
    *
    * Its next request is refused with 401.
    */
-  @Delete(':id')
-  @ApiErrors('NOT_FOUND')
-  async endSession(
-    @SignedIn() user: PrincipalUser,
-    @Param('id', ParseUUIDPipe) id: string,
-  ): Promise<MessageDto> {
+  @Remove(':id')
+  async endSession(@SignedIn() user: PrincipalUser, @Id() id: string): Promise<MessageDto> {
     await this.database.transaction((tx) => this.sessions.endOfUser(tx, user.id, id));
     return { message: 'The session has ended.' };
   }
 
   /** End all other sessions */
-  @Delete()
+  @Remove()
   async endOtherSessions(@Caller() caller: Principal): Promise<MessageDto> {
     await this.database.transaction((tx) => this.sessions.endOthers(tx, caller));
     return { message: 'All other sessions have ended.' };

@@ -4,6 +4,7 @@ import { sessionEnded } from '../../access/access.errors.js';
 import { getSession, type Principal, type SessionPrincipal } from '../../access/principal.js';
 import type { AccuracyResult } from '../../assignments/assignment.js';
 import { currentAssignmentIdSql } from '../../assignments/assignment.queries.js';
+import { changed, many } from '../../core/database/rows.js';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Settings } from '../../core/settings/settings.js';
@@ -53,7 +54,8 @@ export class SessionsService {
     const { id, name, email, role, sessionVersion } = user;
     const isSingleSignOn = method === 'oidc';
     const seconds = isSingleSignOn ? this.singleSignOnSeconds : SESSION_SECONDS;
-    const rows: { id: string; others: number; accuracyResult: AccuracyResult | null }[] = await tx.query(
+    const rows = await many<{ id: string; others: number; accuracyResult: AccuracyResult | null }>(
+      tx,
       OPEN_SESSION,
       [
         id,
@@ -128,9 +130,7 @@ export class SessionsService {
 
   /** @returns the number of deleted rows */
   async deleteExpired(): Promise<number> {
-    const [, deleted]: [unknown, number] = await this.database.query(
-      'DELETE FROM sessions WHERE expires_at < now()',
-    );
+    const deleted = await changed(this.database, 'DELETE FROM sessions WHERE expires_at < now()');
     return deleted;
   }
 

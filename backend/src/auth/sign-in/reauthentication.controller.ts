@@ -1,6 +1,7 @@
-import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Ip } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Caller, SignedIn } from '../../access/access.js';
+import { Action } from '../../access/call.js';
 import type { Principal, PrincipalUser } from '../../access/principal.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
@@ -28,10 +29,8 @@ export class ReauthenticationController {
    *
    * For ten minutes this session can then make the calls that need it.
    */
-  @Post()
+  @Action('', ['PASSWORD_WRONG'])
   @AllowWithoutSecondFactor()
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'PASSWORD_WRONG')
   @RateLimited({ name: 'reauthenticate', ...LIMITS })
   async reauthenticate(
     @Caller() caller: Principal,
@@ -43,19 +42,16 @@ export class ReauthenticationController {
   }
 
   /** Start the use of a passkey in place of the password */
-  @Post('passkey-options')
+  @Action('passkey-options')
   @AllowWithoutSecondFactor()
-  @HttpCode(200)
   @RateLimited({ name: 'reauthenticate-passkey', ...LIMITS })
   startPasskeyReauthentication(@SignedIn() user: PrincipalUser): Promise<PasskeyOptionsDto> {
     return this.reauthentication.startPasskey(user);
   }
 
   /** Check a passkey in place of the password */
-  @Post('passkey')
+  @Action('passkey', ['CHALLENGE_EXPIRED', 'SECOND_FACTOR_INVALID'])
   @AllowWithoutSecondFactor()
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'CHALLENGE_EXPIRED', 'SECOND_FACTOR_INVALID')
   @RateLimited({ name: 'reauthenticate-passkey', ...LIMITS })
   async reauthenticateWithPasskey(
     @Caller() caller: Principal,

@@ -1,6 +1,7 @@
-import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../access/access.js';
+import { Action } from '../../access/call.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.js';
 import { LimitFailures } from '../../core/rate-limit/limited-failures.js';
@@ -34,28 +35,23 @@ export class SecondStepController {
    * Takes the code of an authenticator app, or a recovery code. A code works once. A staff member has 10 tries in 15 minutes
    * and 30 in a day.
    */
-  @Post()
+  @Action('', ['SECOND_FACTOR_INVALID'])
   @UseInterceptors(FileCookiesInterceptor)
-  @HttpCode(200)
-  @ApiErrors('SECOND_FACTOR_INVALID')
   @LimitFailures(INVALID_CHALLENGES)
   completeSignIn(@Body() body: SecondStepDto, @RequestOrigin() origin: ClientOrigin): Promise<SessionDto> {
     return this.secondStep.withCode(body, origin);
   }
 
   /** Start the use of a passkey at sign-in */
-  @Post('passkey-options')
-  @HttpCode(200)
+  @Action('passkey-options')
   @LimitFailures(INVALID_CHALLENGES)
   startPasskeySignIn(@Body() { challenge }: ChallengeDto): Promise<PasskeyOptionsDto> {
     return this.secondStep.startPasskey(challenge);
   }
 
   /** Complete a sign-in with a passkey */
-  @Post('passkey')
+  @Action('passkey', ['SECOND_FACTOR_INVALID'])
   @UseInterceptors(FileCookiesInterceptor)
-  @HttpCode(200)
-  @ApiErrors('SECOND_FACTOR_INVALID')
   @LimitFailures(INVALID_CHALLENGES)
   completePasskeySignIn(
     @Body() body: PasskeyAnswerDto,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { many } from '../../core/database/rows.js';
 import type { ClientOrigin } from '../../core/http/client-origin.js';
 import { serviceBusy } from '../../core/http/domain-error.js';
 import { type Limit, RateLimiter, tooManyAttempts } from '../../core/rate-limit/rate-limiter.js';
@@ -115,7 +116,8 @@ export class SignInThrottleService implements OnModuleDestroy {
     refuse: () => Promise<void>,
   ): Promise<AttemptPlace & { waitSeconds: number }> {
     const accountHash = createHash('sha256').update(`${rule.name} ${account}`).digest();
-    const rows: { attempts: number; waitSeconds: number }[] = await this.database.query(
+    const rows = await many<{ attempts: number; waitSeconds: number }>(
+      this.database,
       buildReserveStatement(rule),
       [accountHash, rule.longestWaitSeconds, PERIOD_SECONDS],
     );

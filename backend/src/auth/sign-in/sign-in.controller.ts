@@ -1,8 +1,8 @@
-import { Body, Controller, HttpCode, Ip, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, HttpCode, Ip, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, BearerToken } from '../../access/access.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
+import { Action } from '../../access/call.js';
 import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { VerificationRequiredError } from '../auth.errors.js';
@@ -30,20 +30,16 @@ export class SignInController {
    * For users. Refused until the e-mail address is verified (a new code is sent) and the agreement is
    * signed (the link is sent again).
    */
-  @Post('login')
-  @UseInterceptors(FileCookiesInterceptor)
-  @HttpCode(200)
-  @ApiErrors(
-    'VALIDATION_FAILED',
+  @Action('login', [
     'TOO_MANY_REQUESTS',
     'INVALID_CREDENTIALS',
-    // The password was changed meanwhile.
     'UNAUTHENTICATED',
     'USE_ADMIN_LOGIN',
     'ACCOUNT_SUSPENDED',
     'VERIFICATION_REQUIRED',
     'AGREEMENT_REQUIRED',
-  )
+  ])
+  @UseInterceptors(FileCookiesInterceptor)
   async login(
     @Body() { email, password }: CredentialsDto,
     @Req() request: FastifyRequest,
@@ -64,18 +60,15 @@ export class SignInController {
    * For administrators, reviewers and auditors. Refused until the e-mail address is verified, by the invitation or by a password reset link.
    * With a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED` with a `challenge` for `POST /api/auth/second-step`.
    */
-  @Post('admin-login')
-  @UseInterceptors(FileCookiesInterceptor)
-  @HttpCode(200)
-  @ApiErrors(
-    'VALIDATION_FAILED',
+  @Action('admin-login', [
     'TOO_MANY_REQUESTS',
     'INVALID_CREDENTIALS',
     'UNAUTHENTICATED',
     'ACCOUNT_SUSPENDED',
     'VERIFICATION_REQUIRED',
     'SECOND_FACTOR_REQUIRED',
-  )
+  ])
+  @UseInterceptors(FileCookiesInterceptor)
   adminLogin(
     @Body() { email, password }: CredentialsDto,
     @Req() request: FastifyRequest,
@@ -90,8 +83,8 @@ export class SignInController {
    * Ends the session of the bearer token, and clears the cookies that give access to images and PDFs, also if the session has
    * ended before. Without a token nothing happens.
    */
-  @Post('logout')
   @HttpCode(204)
+  @Action('logout')
   async logout(
     @BearerToken() token: string | null,
     @Ip() ipAddress: string,

@@ -1,21 +1,11 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import { ActingStaff, Caller } from '../../access/access.js';
+import { Action, Id, Read } from '../../access/call.js';
 import type { Actor, Principal } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
 import { ASSIGNMENTS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { Clock } from '../../core/clock/clock.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { Page } from '../../core/lists/list-query.js';
@@ -31,6 +21,8 @@ import {
   SetDeadlineDto,
 } from './dto/assignment.dto.js';
 
+const ASSIGNMENT_IN_PATH = { path: 'id', records: ASSIGNMENTS_OF_PROJECT } as const;
+
 @ApiTags('Assignments')
 @Controller('admin/assignments')
 export class AssignmentsAdminController {
@@ -41,9 +33,7 @@ export class AssignmentsAdminController {
   ) {}
 
   /** List the assignments of all users */
-  @Allow('assignments:read')
-  @Get()
-  @ProjectScope({ filter: 'projectId' })
+  @Read('', { allow: 'assignments:read', project: { filter: 'projectId' } })
   @ApiList(ASSIGNMENT_LIST, AssignmentListDto)
   @ListEnvelope('assignments')
   listAssignments(@ListParams(ASSIGNMENT_LIST) query: AssignmentListQuery): Promise<Page<AssignmentRowDto>> {
@@ -55,12 +45,9 @@ export class AssignmentsAdminController {
    *
    * Takes the filters of the list and exports all rows, the newest first, as the export of users does.
    */
-  @Allow('users:export')
-  @Get('export')
-  @ProjectScope({ filter: 'projectId' })
+  @Read('export', { allow: 'users:export', project: { filter: 'projectId' } }, ['VALIDATION_FAILED'])
   @RequireReauthentication()
   @ApiCsv(ASSIGNMENT_CSV_EXAMPLE, ASSIGNMENT_LIST)
-  @ApiErrors('VALIDATION_FAILED')
   async exportAssignments(
     @ListParams(ASSIGNMENT_LIST) { filter }: AssignmentListQuery,
     @ActingStaff() admin: Actor,
@@ -70,11 +57,8 @@ export class AssignmentsAdminController {
   }
 
   /** Get an assignment */
-  @Allow('assignments:read')
-  @Get(':id')
-  @ProjectScope({ path: 'id', records: ASSIGNMENTS_OF_PROJECT })
-  @ApiErrors('NOT_FOUND')
-  async getAssignment(@Param('id', ParseUUIDPipe) id: string): Promise<AssignmentAnswerDto> {
+  @Read(':id', { allow: 'assignments:read', project: ASSIGNMENT_IN_PATH })
+  async getAssignment(@Id() id: string): Promise<AssignmentAnswerDto> {
     return { assignment: await this.assignments.read(id) };
   }
 
@@ -83,15 +67,8 @@ export class AssignmentsAdminController {
    *
    * Only before its start. Its images are free for others.
    */
-  @Allow('assignments:write')
-  @Post(':id/withdraw')
-  @ProjectScope({ path: 'id', records: ASSIGNMENTS_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'ASSIGNMENT_STARTED')
-  async withdrawAssignment(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<AssignmentAnswerDto> {
+  @Action(':id/withdraw', { allow: 'assignments:write', project: ASSIGNMENT_IN_PATH }, ['ASSIGNMENT_STARTED'])
+  async withdrawAssignment(@Id() id: string, @ActingStaff() admin: Actor): Promise<AssignmentAnswerDto> {
     return { assignment: await this.assignments.withdraw(id, admin) };
   }
 
@@ -101,13 +78,13 @@ export class AssignmentsAdminController {
    * Only after its start. There is no penalty, the texts stay, and the images are free for others. It can be neither extended nor returned
    * afterwards. The user gets an e-mail with the reason.
    */
-  @Allow('assignments:write')
-  @Post(':id/end')
-  @ProjectScope({ path: 'id', records: ASSIGNMENTS_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'VALIDATION_FAILED', 'NOT_STARTED', 'ALREADY_SUBMITTED', 'ALREADY_ENDED')
+  @Action(':id/end', { allow: 'assignments:write', project: ASSIGNMENT_IN_PATH }, [
+    'NOT_STARTED',
+    'ALREADY_SUBMITTED',
+    'ALREADY_ENDED',
+  ])
   async endAssignment(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { reason }: EndAssignmentDto,
     @ActingStaff() admin: Actor,
   ): Promise<AssignmentAnswerDto> {
@@ -120,11 +97,7 @@ export class AssignmentsAdminController {
    * Moves the deadline of started work, earlier or later. A penalty for a missed deadline is removed, and an open request for more time is
    * closed. The user gets an e-mail with the new deadline.
    */
-  @Allow('penalties:write')
-  @Post(':id/set-deadline')
-  @ProjectScope({ path: 'id', records: ASSIGNMENTS_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors(
+  @Action(':id/set-deadline', { allow: 'penalties:write', project: ASSIGNMENT_IN_PATH }, [
     ...[
       'NOT_FOUND',
       'VALIDATION_FAILED',
@@ -133,9 +106,9 @@ export class AssignmentsAdminController {
       'ALREADY_SUBMITTED',
       'ALREADY_ENDED',
     ],
-  )
+  ])
   async setDeadline(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() body: SetDeadlineDto,
     @ActingStaff() admin: Actor,
   ): Promise<AssignmentAnswerDto> {

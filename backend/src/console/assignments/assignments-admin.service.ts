@@ -7,6 +7,7 @@ import { ClockMailsService } from '../../assignments/clock/clock-mails.service.j
 import { StaffStepsService } from '../../assignments/staff-steps.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
+import { one } from '../../core/database/rows.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
@@ -42,7 +43,7 @@ export class AssignmentsAdminService {
   /** @throws HttpError NOT_FOUND */
   async read(id: string): Promise<AssignmentRowDto> {
     const page = 'SELECT * FROM assignments WHERE id = $1';
-    const [assignment]: AssignmentRowDto[] = await this.database.query(selectAssignments(page), [id]);
+    const assignment = await one<AssignmentRowDto>(this.database, selectAssignments(page), [id]);
     if (!assignment) throw assignmentNotFound();
     return assignment;
   }
@@ -97,7 +98,7 @@ export class AssignmentsAdminService {
 
   /** @throws HttpError NOT_FOUND */
   private async findOwner(tx: EntityManager, id: string): Promise<AssignmentOwner> {
-    const [owner]: AssignmentOwner[] = await tx.query(FIND_OWNERS, [[id]]);
+    const owner = await one<AssignmentOwner>(tx, FIND_OWNERS, [[id]]);
     if (!owner) throw assignmentNotFound();
     return owner;
   }

@@ -1,8 +1,8 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
+import { ActingStaff } from '../../access/access.js';
+import { Action } from '../../access/call.js';
 import type { Actor } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import { ASSIGNMENTS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiDryRun, DryRun } from '../../core/http/dry-run-query.js';
@@ -16,6 +16,8 @@ import {
   BulkPenalizeAssignmentsDto,
 } from './dto/bulk-assignments.dto.js';
 
+const ASSIGNMENTS_IN_BODY = { body: 'ids', records: ASSIGNMENTS_OF_PROJECT } as const;
+
 /** Actions on at most 1,000 assignments. One is skipped, with the reason, if the action would be refused for it alone. */
 @ApiTags('Assignments')
 @ApiErrors('VALIDATION_FAILED')
@@ -28,10 +30,7 @@ export class BulkAssignmentsController {
   ) {}
 
   /** Extend the deadlines of many assignments */
-  @Allow('penalties:write')
-  @Post('bulk-extend')
-  @ProjectScope({ body: 'ids', records: ASSIGNMENTS_OF_PROJECT })
-  @HttpCode(200)
+  @Action('bulk-extend', { allow: 'penalties:write', project: ASSIGNMENTS_IN_BODY })
   @ApiDryRun()
   bulkExtendAssignments(
     @Body() { ids, hours, reason }: BulkExtendAssignmentsDto,
@@ -46,10 +45,7 @@ export class BulkAssignmentsController {
   }
 
   /** Penalize many assignments */
-  @Allow('penalties:write')
-  @Post('bulk-penalize')
-  @ProjectScope({ body: 'ids', records: ASSIGNMENTS_OF_PROJECT })
-  @HttpCode(200)
+  @Action('bulk-penalize', { allow: 'penalties:write', project: ASSIGNMENTS_IN_BODY })
   @ApiDryRun()
   bulkPenalizeAssignments(
     @Body() { ids, reason }: BulkPenalizeAssignmentsDto,
@@ -60,10 +56,7 @@ export class BulkAssignmentsController {
   }
 
   /** Remove the penalties of many assignments */
-  @Allow('penalties:write')
-  @Post('bulk-remove-penalty')
-  @ProjectScope({ body: 'ids', records: ASSIGNMENTS_OF_PROJECT })
-  @HttpCode(200)
+  @Action('bulk-remove-penalty', { allow: 'penalties:write', project: ASSIGNMENTS_IN_BODY })
   @ApiDryRun()
   bulkRemoveAssignmentPenalties(
     @Body() { ids }: BulkAssignmentsDto,
@@ -74,10 +67,7 @@ export class BulkAssignmentsController {
   }
 
   /** Withdraw many assignments */
-  @Allow('assignments:write')
-  @Post('bulk-withdraw')
-  @ProjectScope({ body: 'ids', records: ASSIGNMENTS_OF_PROJECT })
-  @HttpCode(200)
+  @Action('bulk-withdraw', { allow: 'assignments:write', project: ASSIGNMENTS_IN_BODY })
   @ApiDryRun()
   bulkWithdrawAssignments(
     @Body() { ids }: BulkAssignmentsDto,

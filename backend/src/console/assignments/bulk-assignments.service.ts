@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { assignmentNotFound } from '../../assignments/assignment.errors.js';
 import type { WorkKey } from '../../assignments/assignment.js';
+import { many } from '../../core/database/rows.js';
 import { toLockOrder } from '../../users/dto/user-ids.field.js';
 import { findRefusals, toBulkResult } from '../bulk-actions.js';
 import type { BulkActionResultDto } from '../users/dto/bulk-action.dto.js';
@@ -22,7 +23,7 @@ export class BulkAssignmentsService {
     isDryRun = false,
   ): Promise<BulkActionResultDto> {
     const wanted = toLockOrder(ids);
-    const owners: AssignmentOwner[] = await this.database.query(FIND_OWNERS, [wanted]);
+    const owners = await many<AssignmentOwner>(this.database, FIND_OWNERS, [wanted]);
     const byId = new Map(owners.map((owner) => [owner.assignmentId, owner]));
     const actOn = async (id: string) => {
       const owner = byId.get(id);

@@ -1,7 +1,7 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../access/access.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
+import { Read } from '../../access/call.js';
 import { DashboardFiguresService } from './dashboard-figures.service.js';
 import {
   ChartsQueryDto,
@@ -17,7 +17,7 @@ export class DashboardAdminController {
   constructor(private readonly figures: DashboardFiguresService) {}
 
   /** Get user counts by status */
-  @Get('dashboard-stats')
+  @Read('dashboard-stats')
   async getDashboardStats(): Promise<DashboardStatsAnswerDto> {
     return { stats: await this.figures.stats() };
   }
@@ -27,14 +27,13 @@ export class DashboardAdminController {
    *
    * The newest 100 of each list and how many there are in all; `GET /api/admin/users` pages further.
    */
-  @Get('detailed-user-data')
+  @Read('detailed-user-data')
   getDetailedUserData(): Promise<DetailedUsersDto> {
     return this.figures.detailed();
   }
 
   /** Get the data of the dashboard's charts */
-  @Get('dashboard-charts')
-  @ApiErrors('VALIDATION_FAILED')
+  @Read('dashboard-charts', ['VALIDATION_FAILED'])
   getDashboardCharts(@Query() { days }: ChartsQueryDto): Promise<DashboardChartsDto> {
     return this.figures.charts(days);
   }

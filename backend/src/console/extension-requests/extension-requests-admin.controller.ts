@@ -1,10 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
+import { ActingStaff } from '../../access/access.js';
+import { Action, Id, Read } from '../../access/call.js';
 import type { Actor } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import { EXTENSION_REQUESTS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiDryRun, DryRun } from '../../core/http/dry-run-query.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
@@ -22,6 +21,9 @@ import {
 import { EXTENSION_REQUEST_LIST, type ExtensionRequestListQuery } from './extension-request-list.queries.js';
 import { ExtensionRequestsAdminService } from './extension-requests-admin.service.js';
 
+const EXTENSION_REQUEST_IN_PATH = { path: 'id', records: EXTENSION_REQUESTS_OF_PROJECT } as const;
+const EXTENSION_REQUESTS_IN_BODY = { body: 'ids', records: EXTENSION_REQUESTS_OF_PROJECT } as const;
+
 @ApiTags('Assignments')
 @Controller('admin/extension-requests')
 export class ExtensionRequestsAdminController {
@@ -32,9 +34,7 @@ export class ExtensionRequestsAdminController {
    *
    * By default the open ones first.
    */
-  @Allow('assignments:read')
-  @Get()
-  @ProjectScope({ filter: 'projectId' })
+  @Read('', { allow: 'assignments:read', project: { filter: 'projectId' } })
   @ApiList(EXTENSION_REQUEST_LIST, AdminExtensionRequestListDto)
   @ListEnvelope('requests')
   listExtensionRequests(
@@ -48,13 +48,11 @@ export class ExtensionRequestsAdminController {
    *
    * Extends the deadline, also by other hours than the user asked for, and removes a penalty for a missed deadline.
    */
-  @Allow('assignments:write')
-  @Post(':id/grant')
-  @ProjectScope({ path: 'id', records: EXTENSION_REQUESTS_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_ANSWERED')
+  @Action(':id/grant', { allow: 'assignments:write', project: EXTENSION_REQUEST_IN_PATH }, [
+    'ALREADY_ANSWERED',
+  ])
   async grantExtension(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { hours }: GrantExtensionDto,
     @ActingStaff() admin: Actor,
   ): Promise<MessageDto> {
@@ -63,13 +61,11 @@ export class ExtensionRequestsAdminController {
   }
 
   /** Refuse a request for more time */
-  @Allow('assignments:write')
-  @Post(':id/refuse')
-  @ProjectScope({ path: 'id', records: EXTENSION_REQUESTS_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_ANSWERED')
+  @Action(':id/refuse', { allow: 'assignments:write', project: EXTENSION_REQUEST_IN_PATH }, [
+    'ALREADY_ANSWERED',
+  ])
   async refuseExtension(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { reason }: RefuseExtensionDto,
     @ActingStaff() admin: Actor,
   ): Promise<MessageDto> {
@@ -82,12 +78,8 @@ export class ExtensionRequestsAdminController {
    *
    * One is skipped, with the reason, if it cannot be granted alone.
    */
-  @Allow('assignments:write')
-  @Post('bulk-grant')
-  @ProjectScope({ body: 'ids', records: EXTENSION_REQUESTS_OF_PROJECT })
-  @HttpCode(200)
+  @Action('bulk-grant', { allow: 'assignments:write', project: EXTENSION_REQUESTS_IN_BODY })
   @ApiDryRun()
-  @ApiErrors('VALIDATION_FAILED')
   bulkGrantExtensions(
     @Body() { ids, hours }: BulkGrantExtensionsDto,
     @ActingStaff() admin: Actor,
@@ -97,12 +89,8 @@ export class ExtensionRequestsAdminController {
   }
 
   /** Refuse requests for more time */
-  @Allow('assignments:write')
-  @Post('bulk-refuse')
-  @ProjectScope({ body: 'ids', records: EXTENSION_REQUESTS_OF_PROJECT })
-  @HttpCode(200)
+  @Action('bulk-refuse', { allow: 'assignments:write', project: EXTENSION_REQUESTS_IN_BODY })
   @ApiDryRun()
-  @ApiErrors('VALIDATION_FAILED')
   bulkRefuseExtensions(
     @Body() { ids, reason }: BulkRefuseExtensionsDto,
     @ActingStaff() admin: Actor,

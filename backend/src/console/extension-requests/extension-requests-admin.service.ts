@@ -6,6 +6,7 @@ import { WorkClockService } from '../../assignments/clock/work-clock.service.js'
 import { ExtensionRequestsService } from '../../assignments/extension-requests/extension-requests.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
+import { many } from '../../core/database/rows.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
@@ -91,7 +92,8 @@ export class ExtensionRequestsAdminService {
     isDryRun = false,
   ): Promise<BulkActionResultDto> {
     const wanted = toLockOrder(ids);
-    const users: { id: string; name: string; email: string }[] = await this.database.query(
+    const users = await many<{ id: string; name: string; email: string }>(
+      this.database,
       READ_USERS_OF_REQUESTS,
       [wanted],
     );

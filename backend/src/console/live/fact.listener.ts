@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ASSIGNMENT_STARTED } from '../../assignments/assignment.events.js';
 import { DatabaseListener } from '../../core/database/database-listener.js';
+import { EVENT_CHANNEL, type EventNotification } from '../../core/events/event-channel.service.js';
 import { Settings } from '../../core/settings/settings.js';
-import { FACT_CHANNEL, type NotifiedFact } from '../notifications/fact-channel.service.js';
 import { FactBatch } from './fact-batch.js';
 import { NewWorkStartsService, type WorkStartedMessage } from './new-work-starts.service.js';
 
@@ -53,10 +53,10 @@ export class FactListener {
       };
     };
     this.listener = new DatabaseListener(this.settings.databaseUrl, {
-      channel: FACT_CHANNEL,
+      channel: EVENT_CHANNEL,
       onConnected: () => onConnected(),
       onNotification: (payload) => {
-        const { name }: NotifiedFact = JSON.parse(payload);
+        const { name }: EventNotification = JSON.parse(payload);
         for (const watcher of this.watchers) watcher.onFact(name);
         batch.add(name);
         if (name !== ASSIGNMENT_STARTED.name) return;

@@ -24,7 +24,7 @@ export class SharedReadingsService {
     const reading = new SharedReading(readValue, KEPT_MS, () => this.clock.uptimeMs());
     const changes = (name: string) => subjects.includes(name.slice(0, name.indexOf('.')));
     // A caller of this process reads its own change; the notification may come later than the next call.
-    this.events.subscribeAll(async (tx, { name }) => {
+    this.events.subscribeAll(async (tx, [{ name }]) => {
       if (changes(name)) afterCommit(tx, () => reading.drop());
     });
     this.facts.watch({

@@ -1,6 +1,7 @@
-import { Controller, Delete, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
+import { ActingStaff } from '../../access/access.js';
+import { Read, Remove } from '../../access/call.js';
 import type { Actor } from '../../access/principal.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { NotificationListDto } from './dto/notification.dto.js';
@@ -18,8 +19,7 @@ export class NotificationsAdminController {
    * as `work-started`, for staff with this permission whose client has sent `join-admin`; the token goes into the
    * handshake's `auth.token`. A client that joins before it reads this list misses none.
    */
-  @Allow('notifications:read')
-  @Get()
+  @Read('', { allow: 'notifications:read' })
   async listNotifications(@ActingStaff() admin: Actor): Promise<NotificationListDto> {
     return { notifications: await this.notifications.latestFor(admin.id) };
   }
@@ -29,8 +29,7 @@ export class NotificationsAdminController {
    *
    * Other staff still see them.
    */
-  @Allow('notifications:clear')
-  @Delete()
+  @Remove('', { allow: 'notifications:clear' })
   async clearNotifications(@ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.notifications.clear(admin);
     return { message: 'Notifications cleared.' };

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
+import { one } from '../../core/database/rows.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { COUNT_BY_QUEUE, FIND_QUEUE, JOB_COLUMNS, jobListStatement } from '../../core/jobs/job.queries.js';
 import { Jobs } from '../../core/jobs/jobs.js';
@@ -57,7 +58,7 @@ export class BackgroundJobsService {
   /** Retries a job that failed, also before its next automatic attempt. @throws HttpError NOT_FOUND, CONFLICT */
   async retry(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [job]: { queue: string }[] = await tx.query(FIND_QUEUE, [id]);
+      const job = await one<{ queue: string }>(tx, FIND_QUEUE, [id]);
       if (!job) throw new HttpError('NOT_FOUND', 'This job does not exist.');
       const isRetried = await this.jobs.retry(tx, job.queue, id);
       if (!isRetried) throw new HttpError('CONFLICT', 'Only a failed job can be tried again.');

@@ -1,9 +1,9 @@
-import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
+import { ActingStaff } from '../../access/access.js';
+import { Action, Id, Read } from '../../access/call.js';
 import { NamesUsersInText } from '../../access/names-users-in-text.js';
 import type { Actor } from '../../access/principal.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -32,8 +32,7 @@ export class OperationsAdminController {
    *
    * Waiting, running, retrying and failed jobs, the newest first. The filter `state` lists the jobs of one state, also completed ones.
    */
-  @Allow('operations:read')
-  @Get('jobs')
+  @Read('jobs', { allow: 'operations:read' })
   @NamesUsersInText()
   @ApiList(JOB_LIST, JobListDto)
   @ListEnvelope('jobs')
@@ -42,8 +41,7 @@ export class OperationsAdminController {
   }
 
   /** Count the waiting, running and failed jobs of each queue */
-  @Allow('operations:read')
-  @Get('jobs/queues')
+  @Read('jobs/queues', { allow: 'operations:read' })
   async listQueues(): Promise<QueuesDto> {
     return { queues: await this.jobs.queues() };
   }
@@ -53,11 +51,8 @@ export class OperationsAdminController {
    *
    * Also a job that waits for its next automatic attempt, which then starts at once.
    */
-  @Allow('operations:retry')
-  @Post('jobs/:id/retry')
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'CONFLICT')
-  async retryJob(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
+  @Action('jobs/:id/retry', { allow: 'operations:retry' }, ['CONFLICT'])
+  async retryJob(@Id() id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.jobs.retry(id, admin);
     return { message: 'The job will be tried again.' };
   }
@@ -67,8 +62,7 @@ export class OperationsAdminController {
    *
    * The newest first. `q` finds any part of the recipient's address, `userId` the e-mails of a user.
    */
-  @Allow('operations:read')
-  @Get('emails')
+  @Read('emails', { allow: 'operations:read' })
   @NamesUsersInText()
   @ApiList(EMAIL_LIST, EmailListDto)
   @ListEnvelope('emails')
@@ -81,11 +75,9 @@ export class OperationsAdminController {
    *
    * Codes, passwords and links that grant access are replaced by dots.
    */
-  @Allow('operations:read')
-  @Get('emails/:id')
+  @Read('emails/:id', { allow: 'operations:read' })
   @NamesUsersInText()
-  @ApiErrors('NOT_FOUND')
-  async getEmail(@Param('id', ParseUUIDPipe) id: string): Promise<EmailAnswerDto> {
+  async getEmail(@Id() id: string): Promise<EmailAnswerDto> {
     return { email: await this.emails.get(id) };
   }
 
@@ -95,24 +87,15 @@ export class OperationsAdminController {
    * To the same address, with the same content and files, at most once a minute. Only e-mails that stay true can be sent again:
    * receipts, reports, signed agreements and those that name a deadline. Codes and links have their own calls.
    */
-  @Allow('operations:retry')
-  @Post('emails/:id/send-again')
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'CONFLICT')
-  async sendEmailAgain(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<MessageDto> {
+  @Action('emails/:id/send-again', { allow: 'operations:retry' }, ['CONFLICT'])
+  async sendEmailAgain(@Id() id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.emails.sendAgain(id, admin);
     return { message: 'The e-mail will be sent again.' };
   }
 
   /** Retry an e-mail that waits or failed */
-  @Allow('operations:retry')
-  @Post('emails/:id/retry')
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'CONFLICT')
-  async retryEmail(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
+  @Action('emails/:id/retry', { allow: 'operations:retry' }, ['CONFLICT'])
+  async retryEmail(@Id() id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.emails.retry(id, admin);
     return { message: 'The e-mail will be tried again.' };
   }

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { many } from '../../core/database/rows.js';
 import type { SharedReading } from '../live/shared-reading.js';
 import { SharedReadingsService } from '../live/shared-readings.service.js';
 import type { ProjectRowDto } from './dto/project.dto.js';
@@ -75,7 +76,7 @@ export class ProjectFiguresService implements OnModuleInit {
   }
 
   private async readAll(): Promise<FiguresById> {
-    const projects: { id: string }[] = await this.database.query(LIST_PROJECT_IDS);
+    const projects = await many<{ id: string }>(this.database, LIST_PROJECT_IDS);
     return readFigures(
       this.database.manager,
       projects.map(({ id }) => id),
@@ -84,6 +85,6 @@ export class ProjectFiguresService implements OnModuleInit {
 }
 
 async function readFigures(tx: EntityManager, ids: string[]): Promise<FiguresById> {
-  const rows: FiguresRow[] = await tx.query(READ_FIGURES, [ids]);
+  const rows = await many<FiguresRow>(tx, READ_FIGURES, [ids]);
   return new Map(rows.map((row) => [row.id, row]));
 }

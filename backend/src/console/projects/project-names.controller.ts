@@ -1,8 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
-import { Allow } from '../../access/access.js';
+import { Read } from '../../access/call.js';
 import type { ProjectNameDto } from '../../assignments/dto/project-name.dto.js';
+import { many } from '../../core/database/rows.js';
 import { ProjectNamesDto } from './dto/project-names.dto.js';
 import { LIST_NAMES } from './project-names.queries.js';
 
@@ -12,10 +13,9 @@ export class ProjectNamesController {
   constructor(private readonly database: DataSource) {}
 
   /** List the names of all projects, for filters */
-  @Allow('reviews:read')
-  @Get('names')
+  @Read('names', { allow: 'reviews:read' })
   async listProjectNames(): Promise<ProjectNamesDto> {
-    const projects: ProjectNameDto[] = await this.database.query(LIST_NAMES);
+    const projects = await many<ProjectNameDto>(this.database, LIST_NAMES);
     return { projects };
   }
 }

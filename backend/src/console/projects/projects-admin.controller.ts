@@ -1,11 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
+import { ActingStaff } from '../../access/access.js';
+import { Action, Id, Read, Remove, Update } from '../../access/call.js';
 import { MadeAt } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import { IS_SAME_DEFAULT } from '../../assignments/project-scope.queries.js';
-import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
+import { ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -28,9 +28,7 @@ export class ProjectsAdminController {
   constructor(private readonly projects: ProjectsAdminService) {}
 
   /** List projects with their figures */
-  @Allow('projects:read')
-  @Get()
-  @ProjectScope({ filter: 'id' })
+  @Read('', { allow: 'projects:read', project: { filter: 'id' } })
   @ApiList(PROJECT_LIST, ProjectListDto)
   @ListEnvelope('projects')
   listProjects(
@@ -40,36 +38,26 @@ export class ProjectsAdminController {
   }
 
   /** Get a project */
-  @Allow('projects:read')
-  @Get(':id')
-  @ProjectScope({ project: 'path' })
-  @ApiErrors('NOT_FOUND')
-  async getProject(@Param('id', ParseUUIDPipe) id: string): Promise<ProjectAnswerDto> {
+  @Read(':id', { allow: 'projects:read', project: 'path' })
+  async getProject(@Id() id: string): Promise<ProjectAnswerDto> {
     return { project: await this.projects.read(id) };
   }
 
   /** Get the coverage and the submissions of a project */
-  @Allow('projects:read')
-  @Get(':id/overview')
-  @ProjectScope({ project: 'path' })
-  @ApiErrors('NOT_FOUND')
-  getProjectOverview(@Param('id', ParseUUIDPipe) id: string): Promise<ProjectOverviewDto> {
+  @Read(':id/overview', { allow: 'projects:read', project: 'path' })
+  getProjectOverview(@Id() id: string): Promise<ProjectOverviewDto> {
     return this.projects.readOverview(id);
   }
 
   /** List the versions of the guidelines of a project */
-  @Allow('projects:read')
-  @Get(':id/guidelines')
-  @ProjectScope({ project: 'path' })
-  @ApiErrors('NOT_FOUND')
-  async listGuidelines(@Param('id', ParseUUIDPipe) id: string): Promise<GuidelinesVersionsDto> {
+  @Read(':id/guidelines', { allow: 'projects:read', project: 'path' })
+  async listGuidelines(@Id() id: string): Promise<GuidelinesVersionsDto> {
     return { guidelines: await this.projects.listGuidelines(id) };
   }
 
   /** Create a project */
-  @Allow('projects:write')
-  @Post()
-  @ApiErrors('VALIDATION_FAILED', 'PROJECT_NAME_TAKEN')
+  @HttpCode(201)
+  @Action('', { allow: 'projects:write' }, ['PROJECT_NAME_TAKEN'])
   async createProject(
     @Body() fields: ProjectFieldsDto,
     @ActingStaff() admin: Actor,
@@ -82,20 +70,17 @@ export class ProjectsAdminController {
    *
    * Assignments that were given keep their time. Changed guidelines are a new version.
    */
-  @Allow('projects:write')
-  @Put(':id')
-  @ProjectScope({ project: 'path' }, { without: 'isDefault', isSame: IS_SAME_DEFAULT })
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'CONFLICT',
-    'MODE_IN_USE',
-    'PROJECT_NAME_TAKEN',
-    'PROJECT_CLOSED',
+  @Update(
+    ':id',
+    {
+      allow: 'projects:write',
+      project: ['path', { without: 'isDefault', isSame: IS_SAME_DEFAULT }],
+    },
+    ['CONFLICT', 'MODE_IN_USE', 'PROJECT_NAME_TAKEN', 'PROJECT_CLOSED'],
   )
   @ApiStaleRecord(ProjectDto)
   async updateProject(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() changes: ProjectUpdateDto,
     @ActingStaff() admin: Actor,
   ): Promise<ProjectAnswerDto> {
@@ -105,17 +90,13 @@ export class ProjectsAdminController {
   /**
    * Delete a project
    *
-   * Only one without assignments, images and PDFs. The default project cannot be deleted.
+   * Only one without assignments, images and PDFs, with its API keys and webhooks. The default project cannot be deleted.
    */
-  @Allow('projects:write')
-  @Delete(':id')
-  @ApiErrors('NOT_FOUND', 'PROJECT_IN_USE', 'PROJECT_IS_DEFAULT')
-  async deleteProject(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<MessageDto> {
-    await this.projects.delete(id, admin);
-    return { message: 'Project deleted successfully!' };
+  @Remove(':id', { allow: 'projects:write' }, ['PROJECT_IN_USE', 'PROJECT_IS_DEFAULT'])
+  async deleteProject(@Id() id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
+    const dependents = await this.projects.delete(id, admin);
+    const message = 'Project deleted successfully!';
+    return { message: dependents ? `${message} Deleted with it: ${dependents}.` : message };
   }
 
   /**
@@ -123,12 +104,11 @@ export class ProjectsAdminController {
    *
    * The copy has the rules and the newest guidelines, no images, and is not the default one.
    */
-  @Allow('projects:write')
-  @Post(':id/copy')
+  @HttpCode(201)
+  @Action(':id/copy', { allow: 'projects:write' }, ['PROJECT_NAME_TAKEN'])
   @MadeAt('/api/admin/projects/:id')
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'PROJECT_NAME_TAKEN')
   async copyProject(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { name }: ProjectCopyDto,
     @ActingStaff() admin: Actor,
   ): Promise<ProjectAnswerDto> {
@@ -140,28 +120,14 @@ export class ProjectsAdminController {
    *
    * Nothing is given or started in it. Running clocks, returns and extensions go on.
    */
-  @Allow('projects:write')
-  @Post(':id/pause')
-  @ProjectScope({ project: 'path' })
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'PROJECT_CLOSED')
-  async pauseProject(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<ProjectAnswerDto> {
+  @Action(':id/pause', { allow: 'projects:write', project: 'path' }, ['PROJECT_CLOSED'])
+  async pauseProject(@Id() id: string, @ActingStaff() admin: Actor): Promise<ProjectAnswerDto> {
     return { project: await this.projects.setState(id, 'paused', admin) };
   }
 
   /** Resume a paused project */
-  @Allow('projects:write')
-  @Post(':id/resume')
-  @ProjectScope({ project: 'path' })
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'PROJECT_CLOSED')
-  async resumeProject(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<ProjectAnswerDto> {
+  @Action(':id/resume', { allow: 'projects:write', project: 'path' }, ['PROJECT_CLOSED'])
+  async resumeProject(@Id() id: string, @ActingStaff() admin: Actor): Promise<ProjectAnswerDto> {
     return { project: await this.projects.setState(id, 'open', admin) };
   }
 
@@ -170,15 +136,8 @@ export class ProjectsAdminController {
    *
    * As paused, and what was not started in it ends within a minute. The default project cannot be closed.
    */
-  @Allow('projects:write')
-  @Post(':id/close')
-  @ProjectScope({ project: 'path' })
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'PROJECT_CLOSED', 'PROJECT_IS_DEFAULT')
-  async closeProject(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<ProjectAnswerDto> {
+  @Action(':id/close', { allow: 'projects:write', project: 'path' }, ['PROJECT_CLOSED', 'PROJECT_IS_DEFAULT'])
+  async closeProject(@Id() id: string, @ActingStaff() admin: Actor): Promise<ProjectAnswerDto> {
     return { project: await this.projects.setState(id, 'closed', admin) };
   }
 }

@@ -8,8 +8,10 @@ import { READ_GUIDELINES } from '../../assignments/assignment.queries.js';
 import type { WorkMode } from '../../assignments/clock/clock-ledger.js';
 import type { GuidelinesVersionDto } from '../../assignments/dto/guidelines-version.dto.js';
 import { type Project, ProjectChangesService } from '../../assignments/project-changes.service.js';
+import { ProjectDependentsService } from '../../assignments/project-dependents.service.js';
 import { ProjectsService } from '../../assignments/projects.service.js';
 import { poolOf } from '../../core/database/pool.js';
+import { many, one } from '../../core/database/rows.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -45,6 +47,7 @@ export class ProjectsAdminService {
     private readonly database: DataSource,
     private readonly projects: ProjectsService,
     private readonly changes: ProjectChangesService,
+    private readonly dependents: ProjectDependentsService,
     private readonly drafts: DraftsService,
     private readonly figures: ProjectFiguresService,
   ) {}
@@ -58,10 +61,10 @@ export class ProjectsAdminService {
   /** @throws HttpError NOT_FOUND */
   async read(id: string, tx?: EntityManager): Promise<ProjectDto> {
     const manager = tx ?? this.database.manager;
-    const rules: ProjectRules[] = await manager.query(READ_PROJECT, [id]);
+    const rules = await many<ProjectRules>(manager, READ_PROJECT, [id]);
     const [project] = await this.figures.addTo(rules, tx);
     if (!project) throw projectNotFound();
-    const [guidelines]: GuidelinesVersionDto[] = await manager.query(READ_GUIDELINES, [id, 1]);
+    const guidelines = await one<GuidelinesVersionDto>(manager, READ_GUIDELINES, [id, 1]);
     return {
       ...project,
       guidelines: guidelines?.html ?? '',
@@ -129,9 +132,12 @@ export class ProjectsAdminService {
     });
   }
 
-  /** @throws HttpError NOT_FOUND; AssignmentError PROJECT_IN_USE, PROJECT_IS_DEFAULT */
-  async delete(id: string, actor: Actor): Promise<void> {
-    await this.database.transaction(async (tx) => {
+  /**
+   * @returns what was deleted with it, such as its API keys; empty for nothing
+   * @throws HttpError NOT_FOUND; AssignmentError PROJECT_IN_USE, PROJECT_IS_DEFAULT
+   */
+  async delete(id: string, actor: Actor): Promise<string> {
+    return this.database.transaction(async (tx) => {
       const project = await this.changes.lock(tx, id);
       await this.changes.checkUnused(tx, project);
       const [{ images, pdfs }]: [{ images: number; pdfs: number }] = await tx.query(COUNT_FILES, [id]);
@@ -141,7 +147,9 @@ export class ProjectsAdminService {
           'PROJECT_IN_USE',
           `It has ${files.join(' and ')}, hidden ones included. Delete or move them first.`,
         );
+      const dependents = await this.dependents.describe(tx, id);
       await this.changes.delete(tx, project, actor);
+      return dependents;
     });
   }
 
@@ -159,7 +167,7 @@ export class ProjectsAdminService {
     const removed = project.modes.filter((mode) => !modes.includes(mode));
     if (removed.length === 0) return;
     const kinds = removed.map((mode) => KIND_OF_MODE[mode]);
-    const [used]: unknown[] = await tx.query(FIND_KINDS_IN_USE, [project.id, kinds]);
+    const used = await one(tx, FIND_KINDS_IN_USE, [project.id, kinds]);
     if (used) throw modeInUse();
   }
 }

@@ -1,10 +1,9 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import { ActingStaff, Caller } from '../../access/access.js';
+import { Action } from '../../access/call.js';
 import { MadeAt } from '../../access/idempotency/idempotent.js';
 import type { Actor, Principal } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiDryRun, DryRun } from '../../core/http/dry-run-query.js';
 import { REVIEWS_OF_PROJECT } from '../../reviews/review.queries.js';
 import { TasksAdminService } from '../tasks/tasks-admin.service.js';
@@ -25,13 +24,9 @@ export class BulkReviewsController {
    * Of documents and pages that nobody has opened. A dry run returns the proposals; the call with these proposals starts a task that
    * compares again, publishes what is still the same, and skips the others with the reason.
    */
-  @Allow('reviews:write')
-  @Post('bulk-publish')
+  @Action('bulk-publish', { allow: 'reviews:write', project: { body: 'ids', records: REVIEWS_OF_PROJECT } })
   @MadeAt('/api/admin/tasks/:id')
-  @ProjectScope({ body: 'ids', records: REVIEWS_OF_PROJECT })
-  @HttpCode(200)
   @ApiDryRun()
-  @ApiErrors('VALIDATION_FAILED')
   async bulkPublishReviews(
     @Body() body: BulkPublishDto,
     @ActingStaff() actor: Actor,

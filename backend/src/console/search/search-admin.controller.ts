@@ -1,8 +1,8 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Caller } from '../../access/access.js';
+import { Read } from '../../access/call.js';
 import type { Principal } from '../../access/principal.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { SearchAnswerDto, SearchQueryDto } from './dto/search.dto.js';
 import { SearchService } from './search.service.js';
 
@@ -20,8 +20,7 @@ export class SearchAdminController {
    * beginning of a name, title or e-mail address. A text without accents finds letters with accents. The newest come first: 8 of each group, or 50 of the group in `type`.
    * The matches are marked by their places in the field or the snippet. `totals` counts the rows of each list, up to 10,000.
    */
-  @Get()
-  @ApiErrors('VALIDATION_FAILED')
+  @Read('', ['VALIDATION_FAILED'])
   searchAll(@Query() query: SearchQueryDto, @Caller() caller: Principal): Promise<SearchAnswerDto> {
     return this.searches.search(query, caller);
   }

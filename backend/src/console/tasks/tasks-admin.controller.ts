@@ -1,10 +1,9 @@
-import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, type StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Caller } from '../../access/access.js';
+import { Action, Id, Read } from '../../access/call.js';
 import type { Principal } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import { Clock } from '../../core/clock/clock.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -15,6 +14,8 @@ import { TASK_LIST, TasksAdminService } from './tasks-admin.service.js';
 
 const REPORT_EXAMPLE = `Item,User,Name,Result,Message,Assignment,Code
 line 2,,,left out,A user with this e-mail address exists already.,,EMAIL_TAKEN`;
+
+const TASK_IN_PATH = { path: 'id', records: TASKS_OF_PROJECT } as const;
 
 @ApiTags('Operations')
 @Allow('staff-or-key')
@@ -30,8 +31,7 @@ export class TasksAdminController {
    *
    * Those of the kinds that the caller may read.
    */
-  @Get()
-  @ProjectScope({ filter: 'projectId' })
+  @Read('', { project: { filter: 'projectId' } })
   @ApiList(TASK_LIST, TaskListDto)
   @ListEnvelope('tasks')
   listTasks(
@@ -42,10 +42,8 @@ export class TasksAdminController {
   }
 
   /** Get a long-running task with its results so far */
-  @Get(':id')
-  @ProjectScope({ path: 'id', records: TASKS_OF_PROJECT })
-  @ApiErrors('NOT_FOUND')
-  async getTask(@Param('id', ParseUUIDPipe) id: string, @Caller() caller: Principal): Promise<TaskAnswerDto> {
+  @Read(':id', { project: TASK_IN_PATH })
+  async getTask(@Id() id: string, @Caller() caller: Principal): Promise<TaskAnswerDto> {
     return { task: await this.tasks.get(id, caller) };
   }
 
@@ -54,14 +52,9 @@ export class TasksAdminController {
    *
    * What became of each item so far.
    */
-  @Get(':id/report')
-  @ProjectScope({ path: 'id', records: TASKS_OF_PROJECT })
+  @Read(':id/report', { project: TASK_IN_PATH })
   @ApiCsv(REPORT_EXAMPLE)
-  @ApiErrors('NOT_FOUND')
-  async downloadTaskReport(
-    @Param('id', ParseUUIDPipe) id: string,
-    @Caller() caller: Principal,
-  ): Promise<StreamableFile> {
+  async downloadTaskReport(@Id() id: string, @Caller() caller: Principal): Promise<StreamableFile> {
     return csvDownload(await this.tasks.openReport(id, caller), 'report', this.clock.now());
   }
 
@@ -70,14 +63,8 @@ export class TasksAdminController {
    *
    * Items that are done stay. A task that has ended stays as it is.
    */
-  @Post(':id/cancel')
-  @ProjectScope({ path: 'id', records: TASKS_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND')
-  async cancelTask(
-    @Param('id', ParseUUIDPipe) id: string,
-    @Caller() caller: Principal,
-  ): Promise<TaskAnswerDto> {
+  @Action(':id/cancel', { project: TASK_IN_PATH })
+  async cancelTask(@Id() id: string, @Caller() caller: Principal): Promise<TaskAnswerDto> {
     return { task: await this.tasks.cancel(id, caller) };
   }
 }

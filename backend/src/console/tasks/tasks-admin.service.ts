@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { accessRefused } from '../../access/access.errors.js';
 import { isAllowed, type Permitted } from '../../access/is-allowed.js';
 import { poolOf } from '../../core/database/pool.js';
+import { many, one } from '../../core/database/rows.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { writeCsv } from '../../core/lists/csv-export.js';
 import { readListPage } from '../../core/lists/list-page.js';
@@ -55,10 +56,8 @@ export class TasksAdminService {
   /** @throws HttpError NOT_FOUND also if the caller may not read it */
   async get(id: string, caller: Permitted): Promise<TaskDto> {
     const task = await this.find(id, caller);
-    const results: TaskResultDto[] = await this.database.query(READ_RESULTS, [id, MAX_RESULTS]);
-    const [counted]: { withoutAssignment: number }[] = await this.database.query(COUNT_WITHOUT_ASSIGNMENT, [
-      id,
-    ]);
+    const results = await many<TaskResultDto>(this.database, READ_RESULTS, [id, MAX_RESULTS]);
+    const counted = await one<{ withoutAssignment: number }>(this.database, COUNT_WITHOUT_ASSIGNMENT, [id]);
     return { ...task, withoutAssignment: counted?.withoutAssignment ?? 0, results };
   }
 
@@ -79,14 +78,14 @@ export class TasksAdminService {
   }
 
   private async find(id: string, caller: Permitted): Promise<TaskRowDto> {
-    const [task]: TaskRowDto[] = await this.database.query(READ_TASK, [id, this.kindsFor(caller)]);
+    const task = await one<TaskRowDto>(this.database, READ_TASK, [id, this.kindsFor(caller)]);
     if (!task) throw new HttpError('NOT_FOUND', 'This task does not exist.');
     return task;
   }
 
   private async *readReport(id: string, hasNames: boolean): AsyncGenerator<string[]> {
     for (let after = 0; ; ) {
-      const rows: { place: number; cells: string[] }[] = await this.database.query(READ_REPORT_ROWS, [
+      const rows = await many<{ place: number; cells: string[] }>(this.database, READ_REPORT_ROWS, [
         id,
         after,
         REPORT_BATCH_ROWS,

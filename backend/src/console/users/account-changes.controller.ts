@@ -1,9 +1,9 @@
-import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import { Action, Id } from '../../access/call.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { AccountChangesService } from './account-changes.service.js';
 import { CorrectEmailDto, SuspendUserDto } from './dto/account-changes.dto.js';
 import { UserSavedDto } from './dto/user-changes.dto.js';
@@ -24,11 +24,9 @@ export class AccountChangesController {
    * All sessions end. No sign-in, password reset, invitation, single sign-on or link works until the suspension is lifted, and no
    * penalty is given for a missed deadline. Nothing is deleted. Suspending staff requires the password or a passkey again.
    */
-  @Post(':id/suspend')
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_SUSPENDED', 'LAST_ADMIN', 'REAUTHENTICATION_REQUIRED')
+  @Action(':id/suspend', ['ALREADY_SUSPENDED', 'LAST_ADMIN', 'REAUTHENTICATION_REQUIRED'])
   async suspendUser(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { reason }: SuspendUserDto,
     @ActingStaff() actor: Actor,
     @Caller() caller: Principal,
@@ -43,11 +41,9 @@ export class AccountChangesController {
    * Each deadline that had not passed when the user was suspended is extended by the length of the suspension. The user gets an
    * e-mail with the new deadline.
    */
-  @Post(':id/lift-suspension')
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'NOT_SUSPENDED', 'REAUTHENTICATION_REQUIRED')
+  @Action(':id/lift-suspension', ['NOT_SUSPENDED', 'REAUTHENTICATION_REQUIRED'])
   async liftSuspension(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ActingStaff() actor: Actor,
     @Caller() caller: Principal,
   ): Promise<UserSavedDto> {
@@ -61,10 +57,7 @@ export class AccountChangesController {
    * All sessions and links of the user end, and the new address must be verified: with the code that is sent to it, or with an
    * invitation for staff. The old address gets a notice.
    */
-  @Post(':id/correct-email')
-  @HttpCode(200)
-  @RequireReauthentication()
-  @ApiErrors(
+  @Action(':id/correct-email', [
     ...[
       'VALIDATION_FAILED',
       'NOT_FOUND',
@@ -74,9 +67,10 @@ export class AccountChangesController {
       'LAST_ADMIN',
     ],
     'USER_SUSPENDED',
-  )
+  ])
+  @RequireReauthentication()
   async correctEmail(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { email }: CorrectEmailDto,
     @ActingStaff() actor: Actor,
   ): Promise<UserSavedDto> {

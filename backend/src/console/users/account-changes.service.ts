@@ -10,6 +10,7 @@ import { PasswordResetService } from '../../auth/passwords/password-reset.servic
 import { AdminInvitationsService } from '../../auth/registration/admin-invitations.service.js';
 import { VerificationService } from '../../auth/registration/verification.service.js';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
+import { many } from '../../core/database/rows.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { UserAdministrationService } from '../../users/user-administration.service.js';
 import { EMAIL_CHANGED_MAIL } from './console-users.mails.js';
@@ -52,7 +53,7 @@ export class AccountChangesService {
     await this.database.transaction(async (tx) => {
       const user = await this.users.lockSuspended(tx, id);
       if (isStaff(user.role)) checkReauthenticated(caller);
-      const before: Deadline[] = await tx.query(READ_DEADLINES, [id]);
+      const before = await many<Deadline>(tx, READ_DEADLINES, [id]);
       const extended = await this.clock.extendBySuspension(tx, id, { kind: 'admin', adminId: actor.id });
       await this.users.liftSuspension(tx, id);
       await this.audit.record(tx, actor, USER_LIFT_SUSPENSION, {

@@ -1,8 +1,8 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
+import { Action } from '../../access/call.js';
 import type { Actor } from '../../access/principal.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { BulkPenaltiesService } from '../../penalties/bulk-penalties.service.js';
 import {
   BulkPenalizeDto,
@@ -23,9 +23,7 @@ export class BulkPenaltiesController {
    * Penalizes the current assignment of each user. The others are skipped, with the reason: the rule is that of
    * `POST /api/admin/users/{id}/penalize`. Each penalized user gets an e-mail.
    */
-  @Post()
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED')
+  @Action()
   async bulkPenalize(
     @Body() { ids, reason }: BulkPenalizeDto,
     @ActingStaff() admin: Actor,
@@ -44,9 +42,7 @@ export class BulkPenaltiesController {
    *
    * Uses the same rule and changes nothing.
    */
-  @Post('preview')
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED')
+  @Action('preview')
   async previewBulkPenalty(@Body() { ids }: PreviewBulkPenaltyDto): Promise<BulkPenaltyPreviewDto> {
     const { penalized, skipped } = await this.penalties.preview(ids);
     return {

@@ -1,6 +1,7 @@
-import { Body, Controller, HttpCode, Post, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import { ActingStaff, Caller } from '../../access/access.js';
+import { Action } from '../../access/call.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
 import { OnboardingService } from '../../auth/registration/onboarding.service.js';
@@ -32,9 +33,7 @@ export class BulkUsersController {
    * Does what `POST /api/admin/users/{id}/extend-deadline` does for the current assignment of each user. A user is skipped if that
    * call would be refused, also because two assignments are open.
    */
-  @Allow('penalties:write')
-  @Post('bulk-extend-deadline')
-  @HttpCode(200)
+  @Action('bulk-extend-deadline', { allow: 'penalties:write' })
   @ApiDryRun()
   bulkExtendDeadline(
     @Body() { ids, hours, reason }: BulkExtendDeadlineDto,
@@ -54,9 +53,7 @@ export class BulkUsersController {
    * Does what `POST /api/admin/users/{id}/remove-penalty` does for the current assignment of each user. A user is skipped if that
    * call would be refused, also because two assignments are open.
    */
-  @Allow('penalties:write')
-  @Post('bulk-remove-penalty')
-  @HttpCode(200)
+  @Action('bulk-remove-penalty', { allow: 'penalties:write' })
   @ApiDryRun()
   bulkRemovePenalty(
     @Body() { ids }: BulkActionDto,
@@ -72,9 +69,7 @@ export class BulkUsersController {
    * Does what `POST /api/admin/users/{id}/send-agreement` does for each user. A user is skipped if that call
    * would be refused.
    */
-  @Allow('users:write')
-  @Post('bulk-send-agreement')
-  @HttpCode(200)
+  @Action('bulk-send-agreement', { allow: 'users:write' })
   @ApiDryRun()
   bulkSendAgreement(
     @Body() { ids }: BulkActionDto,
@@ -90,9 +85,7 @@ export class BulkUsersController {
    * Does what `POST /api/admin/users/{id}/send-otp` does for each user. A user is skipped if that call
    * would be refused.
    */
-  @Allow('users:write')
-  @Post('bulk-send-otp')
-  @HttpCode(200)
+  @Action('bulk-send-otp', { allow: 'users:write' })
   @ApiDryRun()
   bulkSendOtp(
     @Body() { ids }: BulkActionDto,
@@ -107,9 +100,7 @@ export class BulkUsersController {
    *
    * The file has the columns of `GET /api/admin/users/export`, and is written to the audit log like it.
    */
-  @Allow('users:export')
-  @Post('bulk-export')
-  @HttpCode(200)
+  @Action('bulk-export', { allow: 'users:export' })
   @RequireReauthentication()
   @ApiCsv(CSV_EXAMPLE)
   async bulkExport(

@@ -1,10 +1,10 @@
-import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
+import { ActingStaff } from '../../access/access.js';
+import { Action, Id, Read } from '../../access/call.js';
 import type { Actor } from '../../access/principal.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
 import { OnboardingService } from '../../auth/registration/onboarding.service.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { AgreementLinkDto } from './dto/agreement-link.dto.js';
 
@@ -19,11 +19,13 @@ export class OnboardingController {
    *
    * At most one a minute.
    */
-  @Allow('users:write')
-  @Post(':id/send-otp')
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'USER_SUSPENDED', 'ALREADY_VERIFIED', 'NOT_FOR_ADMINISTRATORS', 'TOO_MANY_REQUESTS')
-  async sendOtp(@Param('id', ParseUUIDPipe) id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
+  @Action(':id/send-otp', { allow: 'users:write' }, [
+    'USER_SUSPENDED',
+    'ALREADY_VERIFIED',
+    'NOT_FOR_ADMINISTRATORS',
+    'TOO_MANY_REQUESTS',
+  ])
+  async sendOtp(@Id() id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.onboarding.sendCode(id, admin);
     return { message: 'OTP sent successfully!' };
   }
@@ -33,14 +35,12 @@ export class OnboardingController {
    *
    * At most once a minute. If the e-mail address is not verified, a verification code is sent too and must be entered first.
    */
-  @Allow('users:write')
-  @Post(':id/send-agreement')
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'USER_SUSPENDED', 'AGREEMENT_SIGNED', 'NOT_FOR_ADMINISTRATORS')
-  async sendAgreement(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<MessageDto> {
+  @Action(':id/send-agreement', { allow: 'users:write' }, [
+    'USER_SUSPENDED',
+    'AGREEMENT_SIGNED',
+    'NOT_FOR_ADMINISTRATORS',
+  ])
+  async sendAgreement(@Id() id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.onboarding.sendAgreement(id, admin);
     return { message: 'Agreement link sent successfully!' };
   }
@@ -50,14 +50,12 @@ export class OnboardingController {
    *
    * To a member of staff who has not chosen a password yet. An earlier invitation is no longer valid.
    */
-  @Allow('staff:manage')
-  @Post(':id/send-invitation')
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'USER_SUSPENDED', 'NOT_AN_ADMINISTRATOR', 'ALREADY_VERIFIED')
-  async sendInvitation(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<MessageDto> {
+  @Action(':id/send-invitation', { allow: 'staff:manage' }, [
+    'USER_SUSPENDED',
+    'NOT_AN_ADMINISTRATOR',
+    'ALREADY_VERIFIED',
+  ])
+  async sendInvitation(@Id() id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.onboarding.sendInvitation(id, admin);
     return { message: 'Invitation sent successfully!' };
   }
@@ -67,14 +65,13 @@ export class OnboardingController {
    *
    * Anyone with the link can sign in the user’s name, so each link is written to the audit log.
    */
-  @Allow('agreement-links:copy')
-  @Get(':id/agreement-link')
+  @Read(':id/agreement-link', { allow: 'agreement-links:copy' }, [
+    'USER_SUSPENDED',
+    'AGREEMENT_SIGNED',
+    'NOT_FOR_ADMINISTRATORS',
+  ])
   @RequireReauthentication()
-  @ApiErrors('NOT_FOUND', 'USER_SUSPENDED', 'AGREEMENT_SIGNED', 'NOT_FOR_ADMINISTRATORS')
-  async getAgreementLink(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<AgreementLinkDto> {
+  async getAgreementLink(@Id() id: string, @ActingStaff() admin: Actor): Promise<AgreementLinkDto> {
     return { agreementLink: await this.onboarding.makeAgreementLink(id, admin) };
   }
 }

@@ -1,12 +1,11 @@
-import { Body, Controller, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
+import { ActingStaff } from '../../access/access.js';
+import { Action, Id } from '../../access/call.js';
 import { MadeAt } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { USERS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { GiveAssignmentDto, GivenAssignmentAnswerDto } from '../assignments/dto/assignment.dto.js';
 import { GivingAdminService } from '../assignments/giving-admin.service.js';
 
@@ -21,20 +20,15 @@ export class UserAssignmentsController {
    *
    * It waits for its start. The user gets an e-mail.
    */
-  @Allow('assignments:write')
-  @Post(':id/assignments')
-  @MadeAt('/api/admin/assignments/:id')
-  @ProjectScope({ path: 'id', records: USERS_OF_PROJECT }, { project: 'body' })
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'PROJECT_PAUSED',
-    'ALREADY_ASSIGNED',
-    'NO_IMAGES_LEFT',
-    'USER_SUSPENDED',
+  @HttpCode(201)
+  @Action(
+    ':id/assignments',
+    { allow: 'assignments:write', project: [{ path: 'id', records: USERS_OF_PROJECT }, 'body'] },
+    ['PROJECT_PAUSED', 'ALREADY_ASSIGNED', 'NO_IMAGES_LEFT', 'USER_SUSPENDED'],
   )
+  @MadeAt('/api/admin/assignments/:id')
   async giveAssignment(
-    @Param('id', ParseUUIDPipe) userId: string,
+    @Id() userId: string,
     @Body() gift: GiveAssignmentDto,
     @ActingStaff() admin: Actor,
   ): Promise<GivenAssignmentAnswerDto> {

@@ -1,12 +1,11 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
+import { Action } from '../../access/call.js';
 import type { Actor } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { WorkOfUserToChange } from '../../assignments/assignment-of-call.js';
 import { USER_WORK_OF_PROJECT } from '../../assignments/project-scope.queries.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { ExtendDeadlineDto, PenalizeDto } from '../../penalties/dto/penalty.dto.js';
 import { PenaltiesService } from '../../penalties/penalties.service.js';
 import { DeadlineExtendedDto, PenaltyRemovedDto, UserPenalizedDto } from './dto/penalty-answers.dto.js';
@@ -27,10 +26,7 @@ export class UserPenaltiesController {
    * Works at any time: before the start of the work and after its submission too. The penalty belongs to the assignment. A user
    * without any is given one in the default project. The user gets an e-mail with the reason.
    */
-  @Post(':id/penalize')
-  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'ALREADY_PENALIZED')
+  @Action(':id/penalize', { project: { userWork: USER_WORK_OF_PROJECT } }, ['ALREADY_PENALIZED'])
   async penalizeUser(
     @WorkOfUserToChange() work: WorkKey,
     @Body() { reason }: PenalizeDto,
@@ -45,10 +41,7 @@ export class UserPenaltiesController {
    *
    * The penalty job does not penalize the assignment for the same deadline again.
    */
-  @Post(':id/remove-penalty')
-  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors('NOT_PENALIZED')
+  @Action(':id/remove-penalty', { project: { userWork: USER_WORK_OF_PROJECT } }, ['NOT_PENALIZED'])
   async removePenalty(
     @WorkOfUserToChange() work: WorkKey,
     @ActingStaff() admin: Actor,
@@ -63,10 +56,11 @@ export class UserPenaltiesController {
    * The hours count from the deadline, or from now if it has passed. Removes a penalty for a missed deadline and no other, and
    * moves the reminders. The user gets an e-mail with the new deadline.
    */
-  @Post(':id/extend-deadline')
-  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'WORK_NOT_STARTED', 'ALREADY_SUBMITTED', 'ALREADY_ENDED')
+  @Action(':id/extend-deadline', { project: { userWork: USER_WORK_OF_PROJECT } }, [
+    'WORK_NOT_STARTED',
+    'ALREADY_SUBMITTED',
+    'ALREADY_ENDED',
+  ])
   async extendDeadline(
     @WorkOfUserToChange() work: WorkKey,
     @Body() extension: ExtendDeadlineDto,

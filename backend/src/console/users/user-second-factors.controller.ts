@@ -1,10 +1,10 @@
-import { Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow } from '../../access/access.js';
+import { Action, Id } from '../../access/call.js';
 import type { Actor } from '../../access/principal.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
 import { SecondFactorsService } from '../../auth/mfa/second-factors.service.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 
 @ApiTags('Second factors')
@@ -19,14 +19,9 @@ export class UserSecondFactorsController {
    * For a colleague who has lost them: removes all of them and the recovery codes, ends all sessions of the colleague, and
    * sends an e-mail. Your own second factors cannot be reset like this.
    */
-  @Post(':id/reset-second-factor')
-  @HttpCode(200)
+  @Action(':id/reset-second-factor', ['OWN_SECOND_FACTOR', 'NO_SECOND_FACTOR'])
   @RequireReauthentication()
-  @ApiErrors('NOT_FOUND', 'OWN_SECOND_FACTOR', 'NO_SECOND_FACTOR')
-  async resetSecondFactor(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() actor: Actor,
-  ): Promise<MessageDto> {
+  async resetSecondFactor(@Id() id: string, @ActingStaff() actor: Actor): Promise<MessageDto> {
     await this.factors.reset(id, actor);
     return { message: 'Two-step sign-in was reset.' };
   }

@@ -1,6 +1,7 @@
-import { Controller, Delete, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import { ActingStaff, Caller } from '../../access/access.js';
+import { Id, Read, Remove } from '../../access/call.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { SessionListDto, toSessionListDto } from '../../auth/sessions/dto/session-list.dto.js';
 import { SessionsAdminService } from '../../auth/sessions/sessions-admin.service.js';
@@ -19,12 +20,8 @@ export class UserSessionsController {
    *
    * At most 100, the last used first.
    */
-  @Allow('sessions:read')
-  @Get()
-  async listSessionsOfUser(
-    @Param('id', ParseUUIDPipe) id: string,
-    @Caller() caller: Principal,
-  ): Promise<SessionListDto> {
+  @Read('', { allow: 'sessions:read' })
+  async listSessionsOfUser(@Id() id: string, @Caller() caller: Principal): Promise<SessionListDto> {
     return toSessionListDto(await this.sessions.list(id), caller);
   }
 
@@ -33,11 +30,10 @@ export class UserSessionsController {
    *
    * Its next request is refused with 401.
    */
-  @Allow('sessions:write')
-  @Delete(':sessionId')
+  @Remove(':sessionId', { allow: 'sessions:write' })
   async endSessionOfUser(
-    @Param('id', ParseUUIDPipe) id: string,
-    @Param('sessionId', ParseUUIDPipe) sessionId: string,
+    @Id() id: string,
+    @Id('sessionId') sessionId: string,
     @ActingStaff() admin: Actor,
   ): Promise<MessageDto> {
     await this.sessions.end(id, sessionId, admin);
@@ -45,12 +41,8 @@ export class UserSessionsController {
   }
 
   /** End all sessions of a user */
-  @Allow('sessions:write')
-  @Delete()
-  async endSessionsOfUser(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<MessageDto> {
+  @Remove('', { allow: 'sessions:write' })
+  async endSessionsOfUser(@Id() id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.sessions.endAll(id, admin);
     return { message: 'All sessions have ended.' };
   }

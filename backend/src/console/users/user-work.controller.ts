@@ -1,15 +1,14 @@
-import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Param, ParseIntPipe } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
+import { ActingStaff } from '../../access/access.js';
+import { Action, Id, Read } from '../../access/call.js';
 import { MadeAt } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { WorkOfUser, WorkOfUserToChange } from '../../assignments/assignment-of-call.js';
 import { ClockLedgerDto } from '../../assignments/dto/clock-entry.dto.js';
 import { USER_WORK_OF_PROJECT } from '../../assignments/project-scope.queries.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
@@ -44,9 +43,7 @@ export class UserWorkController {
   ) {}
 
   /** Get the document of a user */
-  @Allow('work:read')
-  @Get(':id/work')
-  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
+  @Read(':id/work', { allow: 'work:read', project: { userWork: USER_WORK_OF_PROJECT } })
   async getWorkOfUser(@WorkOfUser() key: WorkKey): Promise<WorkOfUserAnswerDto> {
     const { user, clock, work } = await this.work.read(key);
     return { user: { id: user.id, ...clock }, work };
@@ -57,9 +54,7 @@ export class UserWorkController {
    *
    * The document, pages and sequential texts, with their word counts and times. The last saved text comes first.
    */
-  @Allow('work:read')
-  @Get(':id/texts')
-  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
+  @Read(':id/texts', { allow: 'work:read', project: { userWork: USER_WORK_OF_PROJECT } })
   async listTextsOfUser(@WorkOfUser() work: WorkKey): Promise<TextsOfUserDto> {
     return { texts: await this.work.listTexts(work) };
   }
@@ -69,29 +64,22 @@ export class UserWorkController {
    *
    * `textId` is the `_id` of a text in the list. The answer is its newest version.
    */
-  @Allow('work:read')
-  @Get(':id/texts/:textId')
-  @ProjectScope({ path: 'textId', records: TEXTS_OF_PROJECT })
-  @ApiErrors('NOT_FOUND')
+  @Read(':id/texts/:textId', { allow: 'work:read', project: { path: 'textId', records: TEXTS_OF_PROJECT } })
   async getTextOfUser(
-    @Param('id', ParseUUIDPipe) userId: string,
+    @Id() userId: string,
     @Param('textId', ParseIntPipe) textId: number,
   ): Promise<WholeTextOfUserAnswerDto> {
     return { text: await this.texts.read(userId, textId) };
   }
 
   /** List the steps of a user's work clock */
-  @Allow('work:read')
-  @Get(':id/ledger')
-  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
+  @Read(':id/ledger', { allow: 'work:read', project: { userWork: USER_WORK_OF_PROJECT } })
   async getLedgerOfUser(@WorkOfUser() work: WorkKey): Promise<ClockLedgerDto> {
     return { entries: await this.work.listClockSteps(work) };
   }
 
   /** Get the document of a user for editing */
-  @Allow('work:read')
-  @Get(':id/work-edit')
-  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
+  @Read(':id/work-edit', { allow: 'work:read', project: { userWork: USER_WORK_OF_PROJECT } })
   async getWorkToEdit(@WorkOfUser() key: WorkKey): Promise<WorkToEditDto> {
     const { user, clock, work } = await this.work.read(key);
     const { id, name, email, isVerified, isSignedAgreement } = user;
@@ -106,20 +94,15 @@ export class UserWorkController {
    * overwritten: a conflict contains the server's `version` and `lastSaved`. The audit log groups the saves of ten minutes
    * into one entry.
    */
-  @Allow('work:write')
-  @Post(':id/work-save')
-  @MadeAt('/api/admin/users/:id/work')
-  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
-  @HttpCode(200)
-  @RouteConfig(DRAFT_BODY)
-  @ApiErrors(
-    'VALIDATION_FAILED',
+  @Action(':id/work-save', { allow: 'work:write', project: { userWork: USER_WORK_OF_PROJECT } }, [
     'NO_ASSIGNMENT',
     'DRAFT_CONFLICT',
     'DRAFT_RESYNC',
     'HISTORY_FULL',
     'PAYLOAD_TOO_LARGE',
-  )
+  ])
+  @MadeAt('/api/admin/users/:id/work')
+  @RouteConfig(DRAFT_BODY)
   async saveWorkOfUser(
     @WorkOfUserToChange() key: WorkKey,
     @Body() body: SaveDraftDto,
@@ -129,9 +112,7 @@ export class UserWorkController {
   }
 
   /** List the versions of a user's document */
-  @Allow('work:read')
-  @Get(':id/work-versions')
-  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
+  @Read(':id/work-versions', { allow: 'work:read', project: { userWork: USER_WORK_OF_PROJECT } })
   @ApiList(VERSION_LIST, DraftVersionListDto)
   @ListEnvelope('versions')
   listWorkVersionsOfUser(
@@ -142,9 +123,7 @@ export class UserWorkController {
   }
 
   /** Get a version of a user's document */
-  @Allow('work:read')
-  @Get(':id/work-versions/:version')
-  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
+  @Read(':id/work-versions/:version', { allow: 'work:read', project: { userWork: USER_WORK_OF_PROJECT } })
   async getWorkVersionOfUser(
     @WorkOfUser() work: WorkKey,
     @Param('version', ParseIntPipe) version: number,
@@ -157,12 +136,12 @@ export class UserWorkController {
    *
    * Its text is saved as the newest version, with the administrator as its author. All versions stay in the history.
    */
-  @Allow('work:write')
-  @Post(':id/work-versions/:version/restore')
+  @Action(
+    ':id/work-versions/:version/restore',
+    { allow: 'work:write', project: { userWork: USER_WORK_OF_PROJECT } },
+    ['NO_ASSIGNMENT', 'HISTORY_FULL'],
+  )
   @MadeAt('/api/admin/users/:id/work')
-  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors('NO_ASSIGNMENT', 'HISTORY_FULL')
   async restoreWorkVersionOfUser(
     @WorkOfUserToChange() work: WorkKey,
     @Param('version', ParseIntPipe) version: number,
@@ -177,12 +156,7 @@ export class UserWorkController {
    * Starts the work clock and e-mails the project link and its password to the user. A user without an assignment is given one in
    * the default project. Refused unless the user has verified the e-mail address and signed the agreement.
    */
-  @Allow('work:write')
-  @Post(':id/start-work')
-  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors(
-    'VALIDATION_FAILED',
+  @Action(':id/start-work', { allow: 'work:write', project: { userWork: USER_WORK_OF_PROJECT } }, [
     'WORK_ALREADY_STARTED',
     'ASSIGNMENT_ENDED',
     'PROJECT_PAUSED',
@@ -190,7 +164,7 @@ export class UserWorkController {
     'USER_SUSPENDED',
     'NOT_VERIFIED',
     'AGREEMENT_NOT_SIGNED',
-  )
+  ])
   async startWorkOfUser(
     @WorkOfUserToChange() work: WorkKey,
     @Body() body: StartWorkDto,

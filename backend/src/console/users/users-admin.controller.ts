@@ -1,26 +1,15 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  Put,
-  Query,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, HttpCode, Query, type StreamableFile } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import { ActingStaff, Caller } from '../../access/access.js';
+import { Action, Id, Read, Remove, Update } from '../../access/call.js';
 import type { Actor, Principal } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { ASSIGNMENT_PARAMETER, WorkOfUser } from '../../assignments/assignment-of-call.js';
 import { USER_WORK_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { WriterNamesService } from '../../assignments/writer-names.service.js';
 import { Clock } from '../../core/clock/clock.js';
-import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
+import { ApiStaleRecord } from '../../core/http/api-errors.js';
 import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import { ApiJsonQuery } from '../../core/lists/list-parameters.js';
@@ -69,9 +58,7 @@ export class UsersAdminController {
    * finds the beginning of a name or of an e-mail address. A text without accents finds letters with accents. `hasOpenAssignment` and
    * `lastResult` are about the projects of `projectId`, or about all.
    */
-  @Allow('users:read')
-  @Get()
-  @ProjectScope(USERS_OF_KEY)
+  @Read('', { allow: 'users:read', project: USERS_OF_KEY })
   @ApiList(USER_LIST, AdminUserListDto)
   @ListEnvelope('users')
   listUsers(
@@ -86,10 +73,8 @@ export class UsersAdminController {
    *
    * Each filter is one of the list. Totals are exact up to 10,000, as in the list.
    */
-  @Allow('users:read')
-  @Get('counts')
+  @Read('counts', { allow: 'users:read' }, ['VALIDATION_FAILED'])
   @ApiJsonQuery('filters', 'JSON: filters of the list of users.', COUNTED_FILTERS_SCHEMA, { required: true })
-  @ApiErrors('VALIDATION_FAILED')
   async countUsers(@Query('filters') filters: string, @Caller() caller: Principal): Promise<UserCountsDto> {
     return { counts: await this.list.counts(parseUserFilters(filters), caller) };
   }
@@ -100,12 +85,9 @@ export class UsersAdminController {
    * Takes the filters of the list and exports all rows, the newest first. The file is written while it is sent. Each export
    * is written to the audit log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
    */
-  @Allow('users:export')
-  @Get('export')
-  @ProjectScope(USERS_OF_KEY)
+  @Read('export', { allow: 'users:export', project: USERS_OF_KEY }, ['VALIDATION_FAILED'])
   @RequireReauthentication()
   @ApiCsv(CSV_EXAMPLE, USER_LIST)
-  @ApiErrors('VALIDATION_FAILED')
   async exportUsers(
     @ListParams(USER_LIST) { filter }: UserListQuery,
     @ActingStaff() admin: Actor,
@@ -115,9 +97,7 @@ export class UsersAdminController {
   }
 
   /** Get a user */
-  @Allow('users:read')
-  @Get(':id')
-  @ProjectScope({ userWork: USER_WORK_OF_PROJECT })
+  @Read(':id', { allow: 'users:read', project: { userWork: USER_WORK_OF_PROJECT } })
   async getUser(@WorkOfUser() work: WorkKey): Promise<AdminUserAnswerDto> {
     return { user: await this.users.readWithWork(work) };
   }
@@ -128,9 +108,8 @@ export class UsersAdminController {
    * A user must verify the e-mail address with the code that is sent, as after a registration. Staff get an
    * invitation by e-mail, which works once and for three days, and choose the password with it.
    */
-  @Allow('users:write')
-  @Post()
-  @ApiErrors('VALIDATION_FAILED', 'EMAIL_TAKEN', 'REAUTHENTICATION_REQUIRED')
+  @HttpCode(201)
+  @Action('', { allow: 'users:write' }, ['EMAIL_TAKEN', 'REAUTHENTICATION_REQUIRED'])
   async createUser(
     @Body() body: NewUserDto,
     @ActingStaff() actor: Actor,
@@ -151,21 +130,17 @@ export class UsersAdminController {
    * different passwords, only the code from its e-mail verifies it. A user with open work cannot become staff. `isPenalized` is
    * about the assignment of the query parameter.
    */
-  @Allow('users:write')
-  @Put(':id')
-  @ApiQuery(ASSIGNMENT_PARAMETER)
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
+  @Update(':id', { allow: 'users:write' }, [
     'LAST_ADMIN',
     'HAS_OPEN_WORK',
     'ASSIGNMENT_REQUIRED',
     'REAUTHENTICATION_REQUIRED',
     'REGISTRATION_CONTESTED',
-  )
+  ])
+  @ApiQuery(ASSIGNMENT_PARAMETER)
   @ApiStaleRecord(AdminUserDto)
   async updateUser(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Query('assignment') assignment: string | undefined,
     @Body() body: UserChangesDto,
     @ActingStaff() actor: Actor,
@@ -180,10 +155,8 @@ export class UsersAdminController {
   }
 
   /** Get what is lost if a user is deleted */
-  @Allow('users:delete')
-  @Get(':id/erasure')
-  @ApiErrors('NOT_FOUND')
-  getErasureLosses(@Param('id', ParseUUIDPipe) id: string): Promise<ErasureLossesDto> {
+  @Read(':id/erasure', { allow: 'users:delete' })
+  getErasureLosses(@Id() id: string): Promise<ErasureLossesDto> {
     return this.users.findLosses(id);
   }
 
@@ -193,14 +166,9 @@ export class UsersAdminController {
    * Deletes everything that is stored about the user, with the texts, e-mails and files. Signed agreements and entries of the
    * audit log stay, as evidence.
    */
-  @Allow('users:delete')
-  @Delete(':id')
+  @Remove(':id', { allow: 'users:delete' }, ['LAST_ADMIN'])
   @RequireReauthentication()
-  @ApiErrors('NOT_FOUND', 'LAST_ADMIN')
-  async deleteUser(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<UserDeletedDto> {
+  async deleteUser(@Id() id: string, @ActingStaff() admin: Actor): Promise<UserDeletedDto> {
     const { imagesLosingText } = await this.users.delete(id, admin);
     return { message: 'User deleted successfully!', imagesLosingText };
   }
@@ -211,20 +179,14 @@ export class UsersAdminController {
    * Every reveal is written to the audit log and limited in rate. Refused for staff, when `PASSWORD_REVEAL` is off, and for
    * a password that was stored with another `PASSWORD_KEY`.
    */
-  @Allow('passwords:reveal')
-  @Get(':id/password')
-  @RequireReauthentication()
-  @ApiErrors(
-    'NOT_FOUND',
+  @Read(':id/password', { allow: 'passwords:reveal' }, [
     'PASSWORD_REVEAL_OFF',
     'PASSWORD_NOT_KEPT',
     'PASSWORD_UNREADABLE',
     'TOO_MANY_REQUESTS',
-  )
-  async revealPassword(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<RevealedPasswordDto> {
+  ])
+  @RequireReauthentication()
+  async revealPassword(@Id() id: string, @ActingStaff() admin: Actor): Promise<RevealedPasswordDto> {
     return { password: await this.users.revealPassword(id, admin) };
   }
 }

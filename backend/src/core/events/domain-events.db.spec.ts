@@ -74,9 +74,9 @@ test('an event with a time of its own occurred at that time', async () => {
 
 test('subscribers run in the order of their subscription, those of all events first', async () => {
   const heard: string[] = [];
-  events.subscribeAll(async (_, { name }) => void heard.push(`all: ${name}`));
+  events.subscribeAll(async (_, [{ name }]) => void heard.push(`all: ${name}`));
   events.subscribe(NOTED, async (_, { name }) => void heard.push(`one: ${name}`));
-  events.subscribeAll(async (_, { name }) => void heard.push(`all again: ${name}`));
+  events.subscribeAll(async (_, [{ name }]) => void heard.push(`all again: ${name}`));
   await publish('a');
   await publish('b', REMOVED);
   expect(heard).toEqual([
@@ -88,9 +88,20 @@ test('subscribers run in the order of their subscription, those of all events fi
 test('a subscriber of all events receives a fact before the facts that it causes', async () => {
   const heard: string[] = [];
   events.subscribe(NOTED, (tx, { data }) => events.publish(tx, REMOVED, data));
-  events.subscribeAll(async (_, { name }) => void heard.push(name));
+  events.subscribeAll(async (_, [{ name }]) => void heard.push(name));
   await publish('a');
   expect(heard).toEqual(['note.noted', 'note.removed']);
+});
+
+test('a subscriber of all events receives events of a call together, the others one by one', async () => {
+  const heard: string[] = [];
+  const names = (of: readonly DomainEvent[]) => of.map(({ data }) => data.noteId).join(' and ');
+  events.subscribeAll(async (_, together) => void heard.push(names(together)));
+  events.subscribe(NOTED, async (_, { data }) => void heard.push(data.noteId));
+  const facts = ['a', 'b'].map((noteId) => ({ data: { noteId } }));
+  await app.database.transaction((tx) => events.publishAll(tx, NOTED, facts));
+  await app.database.transaction((tx) => events.publishAll(tx, NOTED, []));
+  expect(heard).toEqual(['a and b', 'a', 'b']);
 });
 
 test('an event without a subscriber costs no query', async () => {

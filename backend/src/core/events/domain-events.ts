@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { one } from '../database/rows.js';
 import type { DataOf, EventData, EventFields } from './event-data.js';
 
 /** A fact that a module publishes in the transaction in which it becomes true. */
@@ -30,6 +31,13 @@ export interface DomainEvent<Data extends EventData = EventData> {
 
 type Subscriber<Data extends EventData> = (tx: EntityManager, event: DomainEvent<Data>) => Promise<void>;
 
+/** Events of one name. */
+export type EventBatch<Data extends EventData = EventData> = readonly [
+  DomainEvent<Data>,
+  ...DomainEvent<Data>[],
+];
+type BatchSubscriber = (tx: EntityManager, events: EventBatch) => Promise<void>;
+
 const definitions = new Map<string, EventDefinition<EventData>>();
 
 /** Declares an event and the form of its data, from which its type follows. Each module does this in its `*.events.ts`. */
@@ -58,15 +66,15 @@ export function declaredEvents(): ReadonlyMap<string, EventDefinition<EventData>
 @Injectable()
 export class DomainEvents {
   private readonly subscribers = new Map<string, Subscriber<never>[]>();
-  private readonly subscribersOfAll: Subscriber<EventData>[] = [];
+  private readonly subscribersOfAll: BatchSubscriber[] = [];
 
   /** Called in `onModuleInit` of the subscribing service. */
   subscribe<Data extends EventData>({ name }: EventDefinition<Data>, subscriber: Subscriber<Data>): void {
     this.subscribers.set(name, [...(this.subscribers.get(name) ?? []), subscriber]);
   }
 
-  /** As `subscribe`, for every event, also one that is defined later. */
-  subscribeAll(subscriber: Subscriber<EventData>): void {
+  /** As `subscribe`, for every event, also one that is defined later. Gets the events of a `publishAll` together. */
+  subscribeAll(subscriber: BatchSubscriber): void {
     this.subscribersOfAll.push(subscriber);
   }
 
@@ -74,27 +82,39 @@ export class DomainEvents {
    * Called where the conditional UPDATE that makes the fact true has returned a row.
    * @param occurredAt the time that the statement has stored. Without it, the time of the call is read from the database.
    */
-  async publish<Data extends EventData>(
+  publish<Data extends EventData>(
     tx: EntityManager,
-    { name, version }: EventDefinition<Data>,
+    definition: EventDefinition<Data>,
     data: Data,
     occurredAt?: Date,
   ): Promise<void> {
+    return this.publishAll(tx, definition, [{ data, occurredAt }]);
+  }
+
+  /** As `publish`, for many events of one name at once. */
+  async publishAll<Data extends EventData>(
+    tx: EntityManager,
+    { name, version }: EventDefinition<Data>,
+    facts: readonly { data: Data; occurredAt?: Date | undefined }[],
+  ): Promise<void> {
     // `subscribe` took the subscriber with the same definition, so with the same type of the data.
     const ofName = (this.subscribers.get(name) ?? []) as Subscriber<Data>[];
-    const subscribers = [...this.subscribersOfAll, ...ofName];
-    if (subscribers.length === 0) return;
-    const at = occurredAt ?? (await databaseTime(tx));
-    const event: DomainEvent<Data> = { id: randomUUIDv7(), name, version, occurredAt: at, data };
-    for (const subscriber of subscribers) await subscriber(tx, event);
+    if (this.subscribersOfAll.length + ofName.length === 0) return;
+    const now = facts.every(({ occurredAt }) => occurredAt) ? undefined : await databaseTime(tx);
+    const [first, ...rest] = facts.map(({ data, occurredAt = now }): DomainEvent<Data> => {
+      if (!occurredAt) throw new Error('The event has no time');
+      return { id: randomUUIDv7(), name, version, occurredAt, data };
+    });
+    if (!first) return;
+    const events: EventBatch<Data> = [first, ...rest];
+    for (const subscriber of this.subscribersOfAll) await subscriber(tx, events);
+    for (const event of events) for (const subscriber of ofName) await subscriber(tx, event);
   }
 }
 
 /** The database's clock, in milliseconds. */
 export async function databaseTime(tx: EntityManager): Promise<Date> {
-  const [row]: { now: Date }[] = await tx.query(
-    `SELECT date_trunc('milliseconds', clock_timestamp()) AS now`,
-  );
+  const row = await one<{ now: Date }>(tx, `SELECT date_trunc('milliseconds', clock_timestamp()) AS now`);
   if (!row) throw new Error('The database returned no time');
   return row.now;
 }

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { DataSource, type EntityManager } from 'typeorm';
+import { changed, many, one } from '../database/rows.js';
 import { Settings } from '../settings/settings.js';
 import { toStorable } from '../text/storable-text.js';
 import { currentTracer } from '../tracing/current-tracer.js';
@@ -153,7 +154,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     definition: JobDefinition<Payload>,
     payload: Payload,
   ): Promise<void> {
-    const [, found]: [unknown[], number] = await tx.query(RUN_NOW, [definition.name, payload]);
+    const found = await changed(tx, RUN_NOW, [definition.name, payload]);
     if (found === 0) await this.enqueue(tx, definition, payload);
   }
 
@@ -163,8 +164,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     { name }: JobDefinition<Payload>,
     payload: Payload,
   ): Promise<boolean> {
-    const [failed]: { id: string }[] = await tx.query(FIND_FAILED, [name, payload]);
-    return failed !== undefined && this.retry(tx, name, failed.id);
+    const failed = await one<{ id: string }>(tx, FIND_FAILED, [name, payload]);
+    return failed !== null && this.retry(tx, name, failed.id);
   }
 
   /** Those of these payloads for which no job waits, runs or has failed, such as after two weeks in the queue. */
@@ -172,7 +173,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     { name }: JobDefinition<Payload>,
     payloads: readonly Payload[],
   ): Promise<Payload[]> {
-    const lost: { payload: Payload }[] = await this.database.query(FIND_LOST, [name, payloads]);
+    const lost = await many<{ payload: Payload }>(this.database, FIND_LOST, [name, payloads]);
     return lost.map(({ payload }) => payload);
   }
 
@@ -184,7 +185,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     const answer: object = await this.boss.retry(name, id, { db: executorOf(tx) });
     // pg-boss returns the number of affected rows, but its types do not declare it.
     if ('affected' in answer && answer.affected === 1) return true;
-    const [, started]: [unknown[], number] = await tx.query(START_RETRY, [name, id]);
+    const started = await changed(tx, START_RETRY, [name, id]);
     return started === 1;
   }
 

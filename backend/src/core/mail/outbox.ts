@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { TextCipher } from '../crypto/text-cipher.js';
+import { changed, many, one } from '../database/rows.js';
 import { defineJob, NonRetryableJobError, RETRIES_OF_A_WEEK } from '../jobs/job-definition.js';
 import { Jobs } from '../jobs/jobs.js';
 import { Settings } from '../settings/settings.js';
@@ -133,7 +134,8 @@ export class Outbox implements OnModuleInit {
     const { key, subjectId } = email;
     // Serializes concurrent requests with the same key, so that each sees the e-mail of the previous one.
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`email:${key}`]);
-    const recent: unknown[] = await tx.query(
+    const recent = await many(
+      tx,
       `SELECT 1 FROM emails WHERE subject_id = $1 AND starts_with(key, $2)
          AND created_at > clock_timestamp() - make_interval(secs => $3) LIMIT 1`,
       [subjectId, `${key}:`, seconds],
@@ -166,7 +168,8 @@ export class Outbox implements OnModuleInit {
    */
   async retry(tx: EntityManager, id: string): Promise<(RepeatedEmail & { isWaiting: boolean }) | null> {
     // Locks the row, so that two concurrent requests create one job.
-    const [email]: (RepeatedEmail & { isWaiting: boolean; ageSeconds: number })[] = await tx.query(
+    const email = await one<RepeatedEmail & { isWaiting: boolean; ageSeconds: number }>(
+      tx,
       `SELECT recipient, template, sent_at IS NULL AND encrypted_content IS NOT NULL AND NOT coalesce(expires_at < now(), false) AS "isWaiting",
          extract(epoch FROM now() - created_at)::float8 AS "ageSeconds"
        FROM emails WHERE id = $1 FOR UPDATE`,
@@ -175,7 +178,7 @@ export class Outbox implements OnModuleInit {
     if (!email) return null;
     const { recipient, template, ageSeconds } = email;
     // What is added while the e-mail is sent would be lost.
-    const isWaiting = email.isWaiting && ageSeconds >= collectSecondsOf(template);
+    const isWaiting = email.isWaiting && ageSeconds >= (optionsOf(template)?.collectSeconds ?? 0);
     if (isWaiting) await this.jobs.runNow(tx, SEND_EMAIL, { emailId: id });
     return { recipient, template, isWaiting };
   }
@@ -206,7 +209,7 @@ export class Outbox implements OnModuleInit {
     const email = await tx.findOneBy(OutboxEmail, { id });
     if (!email) return 'unknown';
     const { encryptedContent, sentAt, recipient: to, userId, subjectId, template, attachments } = email;
-    if (!encryptedContent || !sentAt || !isRepeatable(template)) return 'not-repeatable';
+    if (!encryptedContent || !sentAt || !optionsOf(template)?.isRepeatable) return 'not-repeatable';
     const { files, ...content } = this.decryptContent(email, encryptedContent);
     const isAdded = await this.enqueue(tx, {
       key,
@@ -256,7 +259,8 @@ export class Outbox implements OnModuleInit {
 
   /** By the database's clock, because that of a worker may be wrong. */
   private async dropExpired(emailId: string): Promise<boolean> {
-    const [, dropped]: [unknown[], number] = await this.database.query(
+    const dropped = await changed(
+      this.database,
       `UPDATE emails SET encrypted_content = NULL, last_error = 'Not sent: it was too late'
        WHERE id = $1 AND expires_at < now()`,
       [emailId],
@@ -292,9 +296,4 @@ export class Outbox implements OnModuleInit {
   }
 }
 
-function isRepeatable(template: string): boolean {
-  return declaredMails().get(template)?.options.isRepeatable ?? false;
-}
-function collectSecondsOf(template: string): number {
-  return declaredMails().get(template)?.options.collectSeconds ?? 0;
-}
+const optionsOf = (template: string) => declaredMails().get(template)?.options;

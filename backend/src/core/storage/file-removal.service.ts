@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { IS_BACKUP_RUNNING } from '../database/backup-lock.js';
+import { one } from '../database/rows.js';
 import { defineJob } from '../jobs/job-definition.js';
 import { Jobs } from '../jobs/jobs.js';
 import { FileStore } from './file-store.js';
@@ -23,7 +24,7 @@ export class FileRemoval implements OnModuleInit {
 
   /** @throws Error while a backup is taken: the rows of the files may still be in its snapshot, and it copies files last */
   async deleteNow(keys: string[]): Promise<void> {
-    const [row]: { isRunning: boolean }[] = await this.database.query(IS_BACKUP_RUNNING);
+    const row = await one<{ isRunning: boolean }>(this.database, IS_BACKUP_RUNNING);
     if (row?.isRunning) throw new Error('A backup is being taken; the files are deleted after it');
     for (const key of keys) await this.files.delete(key);
   }

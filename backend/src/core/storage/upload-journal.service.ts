@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { changed, many } from '../database/rows.js';
 import { FileStore } from './file-store.js';
 
 /** Returns which of these keys have a row that refers to them. */
@@ -41,9 +42,7 @@ export class UploadJournal {
 
   /** Called in the transaction that writes the row. @throws Error if the files were deleted as orphans meanwhile */
   async commit(tx: EntityManager, keys: string[]): Promise<void> {
-    const [, removed]: [unknown[], number] = await tx.query('DELETE FROM pending_files WHERE key = ANY($1)', [
-      keys,
-    ]);
+    const removed = await changed(tx, 'DELETE FROM pending_files WHERE key = ANY($1)', [keys]);
     if (removed !== keys.length) throw new Error('A file was removed before its row was written');
   }
 
@@ -64,7 +63,8 @@ export class UploadJournal {
 
   /** Skips keys that another process deletes or commits at the same time. */
   private async deleteOrphanBatch(tx: EntityManager): Promise<{ deleted: number } | null> {
-    const rows: { key: string }[] = await tx.query(
+    const rows = await many<{ key: string }>(
+      tx,
       `SELECT key FROM pending_files WHERE begun_at < now() - make_interval(hours => $1)
        ORDER BY begun_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
       [ORPHAN_AGE_HOURS, BATCH_SIZE],

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
+import { many } from '../database/rows.js';
 import { Settings } from '../settings/settings.js';
 import { FIND_FORGOTTEN } from './task.queries.js';
 import { TasksService } from './tasks.service.js';
@@ -28,7 +29,7 @@ export class TaskCleanupJob {
 
   async run(): Promise<void> {
     const kinds = this.tasks.definitions().map(({ kind }) => kind);
-    const forgotten: { id: string }[] = await this.database.query(FIND_FORGOTTEN, [kinds]);
+    const forgotten = await many<{ id: string }>(this.database, FIND_FORGOTTEN, [kinds]);
     for (const { id } of forgotten) await this.tasks.cancel(id);
     if (forgotten.length > 0) this.logger.log({ tasks: forgotten.length }, 'Stopped tasks were cancelled');
   }

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock/clock.js';
 import { isDataError } from '../database/database-errors.js';
+import { many, one } from '../database/rows.js';
 import { DomainEvents, databaseTime } from '../events/domain-events.js';
 import { DomainError, HttpError } from '../http/domain-error.js';
 import { defineJob } from '../jobs/job-definition.js';
@@ -69,7 +70,7 @@ export class TasksService implements OnModuleInit {
     this.jobs.handle(RUN_TASK, ({ taskId }) => this.run(taskId), {
       onFailed: async (tx, { taskId }, reason) => {
         const values = [taskId, reason ?? 'The server was stopped too often.'];
-        const [[failed]]: [Ended[], number] = await tx.query(FAIL_TASK, values);
+        const failed = await one<Ended>(tx, FAIL_TASK, values);
         if (failed) await this.publishEnd(tx, taskId, 'failed', failed);
       },
     });
@@ -105,9 +106,9 @@ export class TasksService implements OnModuleInit {
     within: EntityManager = this.database.manager,
   ): Promise<string> {
     await within.transaction(async (tx) => {
-      const added: unknown[] = await tx.query(ADD_TASK, [id, kind, actor, total, input]);
+      const added = await many(tx, ADD_TASK, [id, kind, actor, total, input]);
       if (added.length === 0) {
-        const same: unknown[] = await tx.query(IS_SAME_TASK, [id, kind, actor, input]);
+        const same = await many(tx, IS_SAME_TASK, [id, kind, actor, input]);
         if (same.length === 0)
           throw new HttpError('CONFLICT', 'This was started already, with other values.');
       } else if (total > batchSize || this.get(kind).hooks.prepare || !(await this.runAtOnce(tx, id))) {
@@ -124,7 +125,7 @@ export class TasksService implements OnModuleInit {
   cancel(id: string): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       await tx.query(LOCK_TASK, [id]);
-      const [[task]]: [(Pick<Step, 'kind' | 'input'> & Ended)[], number] = await tx.query(CANCEL_TASK, [id]);
+      const task = await one<Pick<Step, 'kind' | 'input'> & Ended>(tx, CANCEL_TASK, [id]);
       if (!task) return false;
       await this.publishEnd(tx, id, 'cancelled', task);
       await this.get(task.kind).hooks.onEnd?.(tx, { id, input: task.input });
@@ -137,7 +138,7 @@ export class TasksService implements OnModuleInit {
     if (!first) return;
     const endMs = this.clock.uptimeMs() + RUN_LIMIT_MS;
     try {
-      for (let step: Step | undefined = first; step; step = await this.readStep(id)) {
+      for (let step: Step | null = first; step; step = await this.readStep(id)) {
         if (this.clock.uptimeMs() > endMs) return await this.enqueue(id);
         await this.runStep(step);
       }
@@ -167,7 +168,7 @@ export class TasksService implements OnModuleInit {
     } catch (error) {
       if (!isBecauseOfItem(error)) throw error;
       const end = Math.min(step.done + step.limit, step.total);
-      for (let next: Step | undefined = step; next && next.done < end; next = await this.readStep(step.id))
+      for (let next: Step | null = step; next && next.done < end; next = await this.readStep(step.id))
         await this.runItem({ ...next, limit: 1 });
     }
   }
@@ -226,7 +227,7 @@ export class TasksService implements OnModuleInit {
     if (results.length === 0) throw new Error(`The task ${kind} has done nothing`);
     await tx.query(ADD_RESULTS, [id, JSON.stringify(results, storable)]);
     const leftOut = results.filter(({ isDone }) => !isDone).length;
-    const [[counted]]: [Ended[], number] = await tx.query(COUNT_RESULTS, [id, results.length, leftOut]);
+    const counted = await one<Ended>(tx, COUNT_RESULTS, [id, results.length, leftOut]);
     if (counted?.finishedAt) await this.publishEnd(tx, id, 'done', counted);
     if (done + results.length >= total) await this.get(kind).hooks.onEnd?.(tx, step);
   }
@@ -246,8 +247,8 @@ export class TasksService implements OnModuleInit {
     );
   }
 
-  private async readStep(id: string, tx: EntityManager = this.database.manager): Promise<Step | undefined> {
-    const [step]: Omit<Step, 'limit'>[] = await tx.query(READ_STEP, [id]);
+  private async readStep(id: string, tx: EntityManager = this.database.manager): Promise<Step | null> {
+    const step = await one<Omit<Step, 'limit'>>(tx, READ_STEP, [id]);
     return step && { ...step, limit: this.get(step.kind).definition.batchSize };
   }
 

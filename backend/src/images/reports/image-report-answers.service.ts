@@ -6,6 +6,7 @@ import { MISSED_DEADLINE, type WorkMode } from '../../assignments/clock/clock-le
 import { LeastTimeService } from '../../assignments/clock/least-time.service.js';
 import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { many, one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
@@ -98,7 +99,7 @@ export class ImageReportAnswersService implements OnModuleInit {
   }
 
   private async answerOthers(imageId: string, at: string, given: GivenAnswer): Promise<void> {
-    const open: { reportId: string }[] = await this.database.query(LIST_OPEN_REPORTS, [imageId, at]);
+    const open = await many<{ reportId: string }>(this.database, LIST_OPEN_REPORTS, [imageId, at]);
     for (const { reportId } of open) {
       await this.database.transaction(async (tx) => {
         await this.answerOne(tx, await this.find(tx, reportId), given);
@@ -116,7 +117,7 @@ export class ImageReportAnswersService implements OnModuleInit {
     const work = { userId, assignmentId };
     await this.clock.lockForUpdate(tx, work);
     const params = [reportId, answer, note, actor.id];
-    const [[answered]]: [{ answeredAt: Date }[], number] = await tx.query(ANSWER_REPORT, params);
+    const answered = await one<{ answeredAt: Date }>(tx, ANSWER_REPORT, params);
     if (!answered) return null;
     const { answeredAt } = answered;
     const before = await this.clock.read(tx, work.assignmentId);
@@ -170,7 +171,7 @@ export class ImageReportAnswersService implements OnModuleInit {
 
   /** @throws HttpError NOT_FOUND */
   private async find(tx: EntityManager, reportId: string): Promise<Reported> {
-    const [reported]: Reported[] = await tx.query(FIND_REPORTED, [reportId]);
+    const reported = await one<Reported>(tx, FIND_REPORTED, [reportId]);
     if (!reported) throw reportNotFound();
     return reported;
   }

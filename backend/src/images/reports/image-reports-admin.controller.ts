@@ -1,11 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, UploadedFile } from '@nestjs/common';
+import { Body, Controller, UploadedFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
-import { ActingStaff, Allow } from '../../access/access.js';
+import { ActingStaff } from '../../access/access.js';
+import { Action, Id, Read } from '../../access/call.js';
 import type { Actor } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import { poolOf } from '../../core/database/pool.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import { readListPage } from '../../core/lists/list-page.js';
@@ -27,6 +26,8 @@ import {
   selectImageReports,
 } from './image-report-list.queries.js';
 
+const IMAGE_REPORT_IN_PATH = { path: 'id', records: IMAGE_REPORTS_OF_PROJECT } as const;
+
 @ApiTags('Images')
 @Controller('admin/image-reports')
 export class ImageReportsAdminController {
@@ -40,9 +41,7 @@ export class ImageReportsAdminController {
    *
    * By default the open ones first.
    */
-  @Allow('references:read')
-  @Get()
-  @ProjectScope({ filter: 'projectId' })
+  @Read('', { allow: 'references:read', project: { filter: 'projectId' } })
   @ApiList(IMAGE_REPORT_LIST, AdminImageReportListDto)
   @ListEnvelope('reports')
   listImageReports(
@@ -58,13 +57,9 @@ export class ImageReportsAdminController {
    * Answers all open reports of the image, each with an e-mail. Unsubmitted work keeps at least 24 hours from now on, with `hidden` only
    * if its deadline has passed.
    */
-  @Allow('references:write')
-  @Post(':id/answer')
-  @ProjectScope({ path: 'id', records: IMAGE_REPORTS_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'ALREADY_ANSWERED')
+  @Action(':id/answer', { allow: 'references:write', project: IMAGE_REPORT_IN_PATH }, ['ALREADY_ANSWERED'])
   async answerImageReport(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { answer, note = '' }: AnswerReportDto,
     @ActingStaff() admin: Actor,
   ): Promise<MessageDto> {
@@ -77,14 +72,10 @@ export class ImageReportsAdminController {
    *
    * Answers all open reports of the image, as above. Texts of the image stay.
    */
-  @Allow('references:write')
-  @Post(':id/replace')
-  @ProjectScope({ path: 'id', records: IMAGE_REPORTS_OF_PROJECT })
-  @HttpCode(200)
+  @Action(':id/replace', { allow: 'references:write', project: IMAGE_REPORT_IN_PATH }, ['ALREADY_ANSWERED'])
   @ReplaceImageFile()
-  @ApiErrors('NOT_FOUND', 'ALREADY_ANSWERED')
   async replaceReportedImage(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { note = '' }: ReportNoteDto,
     @ActingStaff() admin: Actor,
     @UploadedFile() file?: UploadedFileOnDisk,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
+import { many, one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
@@ -53,12 +54,12 @@ export class ImageReportsService {
     return this.database.transaction(async (tx) => {
       // The penalty job skips locked rows, so it does not penalize the assignment at the same moment.
       await this.clock.lockForUpdate(tx, work);
-      const [state]: Reportable[] = await tx.query(READ_REPORTABLE, [work.assignmentId, imageId]);
+      const state = await one<Reportable>(tx, READ_REPORTABLE, [work.assignmentId, imageId]);
       assertReportable(state);
       const params = [work.assignmentId, imageId, reason, place?.x ?? null, place?.y ?? null];
-      const [added]: { id: string }[] = await tx.query(ADD_REPORT, params);
+      const added = await one<{ id: string }>(tx, ADD_REPORT, params);
       if (!added) throw new ImageReportError('IMAGE_REPORTED');
-      const [report]: ImageReportDto[] = await tx.query(READ_REPORT, [added.id]);
+      const report = await one<ImageReportDto>(tx, READ_REPORT, [added.id]);
       if (!report) throw new Error('The report that was just added cannot be read');
       const { createdAt } = report;
       const fact = { ...work, reportId: added.id, imageId, createdAt };
@@ -74,13 +75,14 @@ export class ImageReportsService {
     { _id, imageId, reason }: ImageReportDto,
   ): Promise<void> {
     const params = [imageId, _id];
-    const [first]: { title: string; project: string; answered: number }[] = await tx.query(
+    const first = await one<{ title: string; project: string; answered: number }>(
+      tx,
       READ_FIRST_REPORT,
       params,
     );
     if (!first) return;
     const { title, project, answered } = first;
-    const administrators: { id: string; name: string; email: string }[] = await tx.query(LIST_ADMINISTRATORS);
+    const administrators = await many<{ id: string; name: string; email: string }>(tx, LIST_ADMINISTRATORS);
     await this.outbox.enqueueAll(
       tx,
       administrators.map(({ id, name, email }) => ({
@@ -96,29 +98,29 @@ export class ImageReportsService {
   }
 
   async list({ assignmentId }: WorkKey): Promise<OwnImageReportsDto> {
-    const reports: ImageReportDto[] = await this.database.query(LIST_OWN_REPORTS, [
+    const reports = await many<ImageReportDto>(this.database, LIST_OWN_REPORTS, [
       assignmentId,
       SHOWN_REPORTS,
     ]);
-    const reported: { imageId: string }[] = await this.database.query(LIST_REPORTED_IMAGES, [assignmentId]);
+    const reported = await many<{ imageId: string }>(this.database, LIST_REPORTED_IMAGES, [assignmentId]);
     return { reports, reportedImageIds: reported.map(({ imageId }) => imageId) };
   }
 
   /** Whether the work is complete without the image, because of a report. */
   async isExcused(tx: EntityManager, { assignmentId }: WorkKey, imageId: string): Promise<boolean> {
-    const [row]: { isExcused: boolean }[] = await tx.query(IS_EXCUSED, [assignmentId, imageId]);
+    const row = await one<{ isExcused: boolean }>(tx, IS_EXCUSED, [assignmentId, imageId]);
     return row?.isExcused ?? false;
   }
 
   /** The assignments that the penalty job skips: their deadline has passed, and an open report delays the penalty. */
   async listDelayedPenalties(tx: EntityManager): Promise<string[]> {
     const delay = [HOURS_OF_DELAY, HOURS_BEFORE_DEADLINE];
-    const rows: { assignmentId: string }[] = await tx.query(LIST_DELAYED_PENALTIES, delay);
+    const rows = await many<{ assignmentId: string }>(tx, LIST_DELAYED_PENALTIES, delay);
     return rows.map(({ assignmentId }) => assignmentId);
   }
 }
 
-function assertReportable(state: Reportable | undefined): void {
+function assertReportable(state: Reportable | null): void {
   if (!state?.isStarted)
     throw new ImageReportError('WORK_NOT_STARTED', 'This work has not started yet. Start it first.');
   if (state.isSubmitted) throw new ImageReportError('ALREADY_SUBMITTED', 'This work is submitted already.');

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../access/access.js';
+import { Action, Read } from '../../access/call.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { OwnWork, OwnWorkToChange } from '../../assignments/assignment-of-call.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { ImageReportAnswerDto, OwnImageReportsDto, ReportImageDto } from './dto/image-report.dto.js';
 import { ImageReportsService } from './image-reports.service.js';
 
@@ -14,7 +14,7 @@ export class WorkImageReportsController {
   constructor(private readonly reports: ImageReportsService) {}
 
   /** List the reported images of the assignment */
-  @Get()
+  @Read()
   listOwnImageReports(@OwnWork() work: WorkKey): Promise<OwnImageReportsDto> {
     return this.reports.list(work);
   }
@@ -24,11 +24,11 @@ export class WorkImageReportsController {
    *
    * Submits nothing. While the report is open, the assignment gets no penalty for a missed deadline.
    */
-  @Post()
-  @ApiErrors(
+  @HttpCode(201)
+  @Action('', [
     ...['VALIDATION_FAILED', 'WORK_NOT_STARTED', 'ALREADY_SUBMITTED', 'DEADLINE_PASSED'],
     ...['IMAGE_REPORTED', 'IMAGE_IS_READABLE'],
-  )
+  ])
   async reportImage(
     @OwnWorkToChange() work: WorkKey,
     @Body() body: ReportImageDto,

@@ -1,3 +1,4 @@
+import { splitLineStart } from '@inkwell/contract/compared-run';
 import { formatCount, pluralize } from '@inkwell/contract/format-count';
 import { illegibleInWords } from '@inkwell/contract/illegible';
 import { formatUtcTime } from '@inkwell/contract/utc-time';
@@ -63,11 +64,13 @@ function figuresInWords(accuracy: ComparedItem['accuracy']): string {
   return `${figures.filter(Boolean).join(', ')}: ${accuracy.percentage}%.`;
 }
 
-function describeRun({ kind, expected, written }: Run) {
+function describeRun(run: Run) {
+  const { kind, expected, written, startsLine } = splitLineStart(run);
   const isSame = kind === 'same';
   const isIllegible = kind === 'illegible';
   return {
-    same: isSame ? expected : isIllegible ? written : '',
+    before: startsLine ? '\n' : '',
+    same: isSame || isIllegible ? written : '',
     illegible: isIllegible ? expected : '',
     written: isSame || isIllegible ? '' : written,
     expected: isSame || isIllegible ? '' : expected,

@@ -3,6 +3,7 @@ import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assignmentNotFound } from '../../assignments/assignment.errors.js';
 import { ClockStepsService } from '../../assignments/clock/clock-steps.service.js';
+import { many, one } from '../../core/database/rows.js';
 import {
   LIST_AUDIT_ENTRIES,
   LIST_CLOCK_FACTS,
@@ -50,7 +51,7 @@ export class CaseRecordsService {
     tx: Pick<EntityManager, 'query'> = this.database,
   ): Promise<CaseFacts> {
     if (!isUUID(assignmentId)) throw assignmentNotFound();
-    const [facts]: CaseFacts[] = await tx.query(READ_CASE, [assignmentId]);
+    const facts = await one<CaseFacts>(tx, READ_CASE, [assignmentId]);
     if (!facts) throw assignmentNotFound();
     return facts;
   }
@@ -65,7 +66,7 @@ export class CaseRecordsService {
 
   private async readLedger({ id, user }: CaseFacts): Promise<LedgerRecord[]> {
     const steps = await this.steps.list({ userId: user.id, assignmentId: id }, 'admin');
-    const rows: ClockFacts[] = await this.database.query(LIST_CLOCK_FACTS, [id]);
+    const rows = await many<ClockFacts>(this.database, LIST_CLOCK_FACTS, [id]);
     const known = new Map(rows.map((row) => [row.id, row]));
     return steps.map((step) => {
       const { admin = null, facts = {} } = known.get(step._id) ?? {};
@@ -76,17 +77,17 @@ export class CaseRecordsService {
   private async readAll(tx: EntityManager, assignmentId: string): Promise<Omit<CaseRecords, 'ledger'>> {
     const params = [assignmentId];
     const facts = await this.readFacts(assignmentId, tx);
-    const [agreement]: SignedAgreementRecord[] = await tx.query(READ_AGREEMENT, params);
-    const guidelines: GuidelinesRecord[] = await tx.query(LIST_GUIDELINES, params);
-    const images: ImageRecord[] = await tx.query(LIST_IMAGES, params);
-    const texts: TextRecord[] = await tx.query(LIST_TEXTS, params);
-    const [sequentialWork]: SequentialRecord[] = await tx.query(READ_SEQUENTIAL_WORK, params);
-    const reviews: ReviewRecord[] = await tx.query(LIST_REVIEWS, params);
-    const reopened: ReopenedRecord[] = await tx.query(LIST_REOPENED, params);
-    const extensionRequests: ExtensionRequestRecord[] = await tx.query(LIST_EXTENSION_REQUESTS, params);
-    const imageReports: ImageReportRecord[] = await tx.query(LIST_IMAGE_REPORTS, params);
-    const auditEntries: AuditRecord[] = await tx.query(LIST_AUDIT_ENTRIES, params);
-    const emails: EmailRecord[] = await tx.query(LIST_EMAILS, params);
+    const agreement = await one<SignedAgreementRecord>(tx, READ_AGREEMENT, params);
+    const guidelines = await many<GuidelinesRecord>(tx, LIST_GUIDELINES, params);
+    const images = await many<ImageRecord>(tx, LIST_IMAGES, params);
+    const texts = await many<TextRecord>(tx, LIST_TEXTS, params);
+    const sequentialWork = await one<SequentialRecord>(tx, READ_SEQUENTIAL_WORK, params);
+    const reviews = await many<ReviewRecord>(tx, LIST_REVIEWS, params);
+    const reopened = await many<ReopenedRecord>(tx, LIST_REOPENED, params);
+    const extensionRequests = await many<ExtensionRequestRecord>(tx, LIST_EXTENSION_REQUESTS, params);
+    const imageReports = await many<ImageReportRecord>(tx, LIST_IMAGE_REPORTS, params);
+    const auditEntries = await many<AuditRecord>(tx, LIST_AUDIT_ENTRIES, params);
+    const emails = await many<EmailRecord>(tx, LIST_EMAILS, params);
     return {
       ...{ facts, agreement: agreement ?? null, guidelines, images, texts },
       ...{ sequentialWork: sequentialWork ?? null, reviews, reopened },

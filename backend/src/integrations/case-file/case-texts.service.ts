@@ -3,6 +3,7 @@ import { textFile } from '@inkwell/contract/plain-text';
 import { textDocument } from '@inkwell/contract/text-document';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { many } from '../../core/database/rows.js';
 import { DraftHistoryService } from '../../drafts/draft-history.service.js';
 import { LIST_VERSIONS } from './case-file.queries.js';
 import type { CaseRecords, TextRecord, VersionRecord } from './case-records.js';
@@ -52,7 +53,7 @@ export class CaseTextsService {
     text: TextRecord,
     folder: string,
   ): AsyncGenerator<CaseFile, WrittenVersion[]> {
-    const records: VersionRecord[] = await this.database.query(LIST_VERSIONS, [text.id]);
+    const records = await many<VersionRecord>(this.database, LIST_VERSIONS, [text.id]);
     const known = new Map(records.map((record) => [record.version, record]));
     const written: WrittenVersion[] = [];
     for await (const { version, savedAt, content } of this.history.versions(userId, text.id)) {

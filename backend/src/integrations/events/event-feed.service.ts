@@ -1,11 +1,23 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { one } from '../../core/database/rows.js';
 import { runPrepared } from '../../core/database/run-prepared.js';
-import { type DomainEvent, DomainEvents, declaredEvents } from '../../core/events/domain-events.js';
+import {
+  type DomainEvent,
+  DomainEvents,
+  declaredEvents,
+  type EventBatch,
+} from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { EventDto, EventListDto, EventsQueryDto } from './dto/event.dto.js';
 import { EventError } from './event.errors.js';
-import { ADD_EVENT, BEGIN_GENERATION, LIST_EVENTS, LIST_PROJECT_EVENTS, READ_FEED } from './event.queries.js';
+import {
+  ADD_EVENTS,
+  BEGIN_GENERATION,
+  LIST_EVENTS,
+  LIST_PROJECT_EVENTS,
+  READ_FEED,
+} from './event.queries.js';
 import { decodeCursor, encodeCursor, type FeedPosition, isBefore } from './event-cursor.js';
 import { subjectOf } from './event-subject.js';
 
@@ -25,12 +37,12 @@ export class EventFeedService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.database.query(BEGIN_GENERATION);
-    this.events.subscribeAll((tx, event) => this.add(tx, event));
+    this.events.subscribeAll((tx, events) => this.addAll(tx, events));
   }
 
   /** @throws HttpError VALIDATION_FAILED; EventError CURSOR_EXPIRED */
   async list({ after, types, projectId, limit }: EventsQueryDto): Promise<EventListDto> {
-    const [feed]: FeedState[] = await this.database.query(READ_FEED);
+    const feed = await one<FeedState>(this.database, READ_FEED);
     if (!feed) throw new Error('The event feed has a row');
     const start = after === undefined ? feed.deletedUpTo : positionOf(after);
     if (isBefore(start, feed.deletedUpTo)) throw new EventError('CURSOR_EXPIRED');
@@ -47,16 +59,27 @@ export class EventFeedService implements OnModuleInit {
     };
   }
 
-  private async add(tx: EntityManager, { id, name, version, occurredAt, data }: DomainEvent): Promise<void> {
-    const subject = subjectOf(data);
-    if (!subject) throw new Error(`The event ${name} is about nothing that the feed knows`);
-    const { projectId = null, assignmentId = null, imageId = data.referenceId ?? null } = data;
+  private async addAll(tx: EntityManager, events: EventBatch): Promise<void> {
+    const [{ name, version }] = events;
     // Only the declared fields: the object of a caller may have more.
     const declared = Object.keys(declaredEvents().get(name)?.fields ?? {});
-    const parameters = [id, name, version, occurredAt, data[subject], JSON.stringify(data, declared)];
-    const statement = { name: 'add-event', text: ADD_EVENT };
-    await runPrepared(tx, statement, [...parameters, projectId, assignmentId, imageId]);
+    const columns = [
+      events.map(({ id }) => id),
+      events.map(({ occurredAt }) => occurredAt),
+      events.map(subjectIdOf),
+      events.map(({ data }) => JSON.stringify(data, declared)),
+      events.map(({ data }) => data.projectId ?? null),
+      events.map(({ data }) => data.assignmentId ?? null),
+      events.map(({ data }) => data.imageId ?? data.referenceId ?? null),
+    ];
+    await runPrepared(tx, { name: 'add-events', text: ADD_EVENTS }, [name, version, ...columns]);
   }
+}
+
+function subjectIdOf({ name, data }: DomainEvent): unknown {
+  const subject = subjectOf(data);
+  if (!subject) throw new Error(`The event ${name} is about nothing that the feed knows`);
+  return data[subject];
 }
 
 /** @throws HttpError VALIDATION_FAILED */

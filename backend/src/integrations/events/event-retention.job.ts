@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
+import { one } from '../../core/database/rows.js';
 import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { Settings } from '../../core/settings/settings.js';
@@ -44,7 +45,7 @@ export class EventRetentionJob implements OnModuleInit {
     const isEvents = kind === 'events';
     const days = isEvents ? this.settings.eventRetentionDays : ATTEMPT_DAYS;
     await this.database.transaction(async (tx) => {
-      const [row]: { deleted: number }[] = await tx.query(isEvents ? DELETE_EVENTS : DELETE_ATTEMPTS, [days]);
+      const row = await one<{ deleted: number }>(tx, isEvents ? DELETE_EVENTS : DELETE_ATTEMPTS, [days]);
       const deleted = row?.deleted ?? 0;
       if (deleted > 0) this.logger.log({ kind, deleted }, 'Expired rows were deleted');
       if (deleted === BATCH_ROWS) await this.jobs.enqueue(tx, DELETE_EXPIRED, { kind });

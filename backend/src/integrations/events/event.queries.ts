@@ -17,14 +17,19 @@ function isSelectedSql(type: string, selected: string): string {
 }
 
 /**
- * $1 id, $2 type, $3 version, $4 time, $5 subject, $6 data, $7 project, $8 assignment, $9 image or PDF. Also plans the deliveries to the
- * webhooks, in the same statement, because it runs in every transaction that makes a fact true.
+ * Of events of one type. $1 type, $2 version; arrays with a value for each event: $3 ids, $4 times, $5 subjects, $6 data, $7 projects,
+ * $8 assignments, $9 images or PDFs. Also plans the deliveries to the webhooks, in the same statement, because it runs in every
+ * transaction that makes a fact true.
  */
-export const ADD_EVENT = `
+export const ADD_EVENTS = `
   WITH event AS (
     INSERT INTO events (id, type, version, occurred_at, subject, data, generation, transaction_id, project_id)
-    VALUES ($1, $2, $3, $4, $5, $6, (SELECT generation FROM event_feed), pg_current_xact_id()::text::bigint,
-      coalesce($7, (SELECT project_id FROM assignments WHERE id = $8), (SELECT project_id FROM reference_files WHERE id = $9)))
+    SELECT given.id, $1, $2, given.at, given.subject, given.data, (SELECT generation FROM event_feed), pg_current_xact_id()::text::bigint,
+      coalesce(given.project, (SELECT project_id FROM assignments WHERE id = given.assignment),
+        (SELECT project_id FROM reference_files WHERE id = given.reference))
+    FROM unnest($3::uuid[], $4::timestamptz[], $5::uuid[], $6::jsonb[], $7::uuid[], $8::uuid[], $9::uuid[])
+      WITH ORDINALITY AS given (id, at, subject, data, project, assignment, reference, place)
+    ORDER BY given.place
     RETURNING seq, type, project_id
   )
   INSERT INTO webhook_deliveries (webhook_id, event_seq, next_attempt_at)

@@ -1,8 +1,6 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow } from '../../access/access.js';
-import { ProjectScope } from '../../access/project-scope.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
+import { Read } from '../../access/call.js';
 import { EventListDto, EventsQueryDto } from './dto/event.dto.js';
 import { EventFeedService } from './event-feed.service.js';
 
@@ -17,10 +15,7 @@ export class EventsAdminController {
    * The facts of the last days, each once. A reader that goes on with `next` misses none, also if its transaction was committed late. An
    * empty page has `next` too. `types` and `projectId` may change between two pages. After `CURSOR_EXPIRED` read without `after`.
    */
-  @Allow('events:read')
-  @Get()
-  @ProjectScope({ project: 'query' })
-  @ApiErrors('VALIDATION_FAILED', 'CURSOR_EXPIRED')
+  @Read('', { allow: 'events:read', project: 'query' }, ['VALIDATION_FAILED', 'CURSOR_EXPIRED'])
   listEvents(@Query() query: EventsQueryDto): Promise<EventListDto> {
     return this.feed.list(query);
   }

@@ -6,6 +6,7 @@ import { AssignmentExportService } from '../../console/assignments/assignment-ex
 import { UserExportService } from '../../console/users/user-export.service.js';
 import { Clock } from '../../core/clock/clock.js';
 import { poolOf } from '../../core/database/pool.js';
+import { one } from '../../core/database/rows.js';
 import { type CsvSource, countCsvRows, openCsv } from '../../core/lists/csv-export.js';
 import type { AddParameter } from '../../core/lists/search-condition.js';
 import type { ExportFile, ExportInput, ExportKindName, ExportRun } from './export-kind.js';
@@ -79,10 +80,9 @@ export class CsvExportsService implements OnModuleInit {
   ): Promise<ExportFile> {
     const pool = poolOf(this.database);
     const source = kind.source(input, run);
-    const [project]: { name: string }[] = await this.database.query(
-      'SELECT name FROM projects WHERE id = $1',
-      [input.projectId ?? null],
-    );
+    const project = await one<{ name: string }>(this.database, 'SELECT name FROM projects WHERE id = $1', [
+      input.projectId ?? null,
+    ]);
     const subject = project ? `${fileName}-${safeName(project.name, 'project')}` : fileName;
     const hasContacts = run.has('users:contacts') && (!namesUsersInText || run.has('writers:names'));
     run.setTotal(await countCsvRows(pool, source));

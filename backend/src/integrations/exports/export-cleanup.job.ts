@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
+import { many } from '../../core/database/rows.js';
 import { Settings } from '../../core/settings/settings.js';
 import { FileRemoval } from '../../core/storage/file-removal.service.js';
 import { DELETE_EXPIRED } from './export.queries.js';
@@ -42,7 +43,7 @@ export class ExportCleanupJob {
   /** The files are deleted after the rows that name them. */
   private deleteBatch(): Promise<number> {
     return this.database.transaction(async (tx) => {
-      const expired: { fileKey: string | null }[] = await tx.query(DELETE_EXPIRED, [BATCH_SIZE]);
+      const expired = await many<{ fileKey: string | null }>(tx, DELETE_EXPIRED, [BATCH_SIZE]);
       const keys = expired.flatMap(({ fileKey }) => fileKey ?? []);
       if (keys.length > 0) await this.removal.deleteAfter(tx, keys);
       return expired.length;

@@ -5,6 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { changed, many, one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { defineJob, NonRetryableJobError } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
@@ -69,7 +70,7 @@ export class ExportRunsService implements OnModuleInit, OnModuleDestroy {
     this.jobs.handle(MAKE_EXPORT, ({ exportId }) => this.run(exportId), {
       onFailed: async (tx, { exportId }, reason) => {
         const values = [exportId, reason ?? 'The server was stopped too often.'];
-        const [[failed]]: [EndedExport[], number] = await tx.query(FAIL, values);
+        const failed = await one<EndedExport>(tx, FAIL, values);
         if (failed)
           await this.events.publish(tx, EXPORT_FINISHED, { exportId, ...failed }, failed.finishedAt);
       },
@@ -81,7 +82,7 @@ export class ExportRunsService implements OnModuleInit, OnModuleDestroy {
   }
 
   private async run(id: string): Promise<void> {
-    const [begun]: BegunExport[] = await this.database.query(BEGIN_RUN, [id]);
+    const begun = await one<BegunExport>(this.database, BEGIN_RUN, [id]);
     if (!begun) return;
     const replaced = new AbortController();
     const signal = AbortSignal.any([this.stopping.signal, replaced.signal]);
@@ -108,12 +109,7 @@ export class ExportRunsService implements OnModuleInit, OnModuleDestroy {
     attempt: number,
     { done, total }: { done: number; total: number | null },
   ): Promise<void> {
-    const [, reported]: [unknown[], number] = await this.database.query(REPORT_PROGRESS, [
-      id,
-      attempt,
-      done,
-      total,
-    ]);
+    const reported = await changed(this.database, REPORT_PROGRESS, [id, attempt, done, total]);
     if (reported === 0) throw new ReplacedRunError();
   }
 
@@ -155,7 +151,7 @@ export class ExportRunsService implements OnModuleInit, OnModuleDestroy {
     key: string,
     parameters: unknown[],
   ): Promise<boolean> {
-    const [[finished]]: [EndedExport[], number] = await tx.query(FINISH, parameters);
+    const finished = await one<EndedExport>(tx, FINISH, parameters);
     if (!finished) return false;
     await this.events.publish(tx, EXPORT_FINISHED, { exportId, ...finished }, finished.finishedAt);
     await this.uploads.commit(tx, [key]);
@@ -173,7 +169,7 @@ export class ExportRunsService implements OnModuleInit, OnModuleDestroy {
   }
 
   private async findStored(keys: string[]): Promise<string[]> {
-    const rows: { key: string }[] = await this.database.query(FIND_STORED, [keys]);
+    const rows = await many<{ key: string }>(this.database, FIND_STORED, [keys]);
     return rows.map(({ key }) => key);
   }
 }

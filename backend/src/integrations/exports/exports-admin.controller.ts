@@ -1,12 +1,11 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, StreamableFile } from '@nestjs/common';
+import { Body, Controller, HttpCode, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import { Action, Id, Read } from '../../access/call.js';
 import type { Actor, Principal } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
 import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { ASSIGNMENTS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { attachment } from '../../core/http/attachment.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -20,6 +19,8 @@ import { EXPORT_LIST, ExportsService } from './exports.service.js';
 /** Without their charset, as the document has them. */
 const FILE_TYPES = EXPORT_TYPES.map(({ contentType }) => contentType.split(';', 1).join());
 
+const EXPORT_IN_PATH = { path: 'id', records: EXPORTS_OF_PROJECT } as const;
+
 @ApiTags('Exports')
 @Allow('exports:create')
 @StrictInput()
@@ -32,8 +33,7 @@ export class ExportsAdminController {
    *
    * Those whose content the caller may read, also of others. They are deleted seven days after they have ended.
    */
-  @Get()
-  @ProjectScope({ filter: 'projectId' })
+  @Read('', { project: { filter: 'projectId' } })
   @ApiList(EXPORT_LIST, ExportListDto)
   @ListEnvelope('exports')
   listExports(
@@ -49,11 +49,12 @@ export class ExportsAdminController {
    * A job writes the file. The caller needs the permission to read what it contains; contact data are only in it with
    * `users:contacts`.
    */
-  @Post()
-  @ProjectScope({ project: 'body' }, { body: 'assignmentId', records: ASSIGNMENTS_OF_PROJECT })
   @HttpCode(202)
+  @Action('', { project: ['body', { body: 'assignmentId', records: ASSIGNMENTS_OF_PROJECT }] }, [
+    'NOT_FOUND',
+    'TOO_MANY_EXPORTS',
+  ])
   @RequireReauthentication()
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'TOO_MANY_EXPORTS')
   async createExport(
     @Body() { kind, ...input }: NewExportDto,
     @ActingStaff() actor: Actor,
@@ -63,19 +64,13 @@ export class ExportsAdminController {
   }
 
   /** Get an export with its progress */
-  @Get(':id')
-  @ProjectScope({ path: 'id', records: EXPORTS_OF_PROJECT })
-  @ApiErrors('NOT_FOUND')
-  async getExport(
-    @Param('id', ParseUUIDPipe) id: string,
-    @Caller() caller: Principal,
-  ): Promise<ExportAnswerDto> {
+  @Read(':id', { project: EXPORT_IN_PATH })
+  async getExport(@Id() id: string, @Caller() caller: Principal): Promise<ExportAnswerDto> {
     return { export: await this.exports.get(id, caller) };
   }
 
   /** Download the file of an export */
-  @Get(':id/file')
-  @ProjectScope({ path: 'id', records: EXPORTS_OF_PROJECT })
+  @Read(':id/file', { project: EXPORT_IN_PATH }, [...FILE_ERRORS, 'CONFLICT'])
   @RequireReauthentication()
   @ApiProduces(...FILE_TYPES)
   @ApiOkResponse({
@@ -84,9 +79,8 @@ export class ExportsAdminController {
       FILE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
     ),
   })
-  @ApiErrors(...FILE_ERRORS, 'CONFLICT')
   async downloadExport(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ActingStaff() actor: Actor,
     @Caller() caller: Principal,
   ): Promise<StreamableFile> {
@@ -95,14 +89,8 @@ export class ExportsAdminController {
   }
 
   /** End an export before it is done */
-  @Post(':id/cancel')
-  @ProjectScope({ path: 'id', records: EXPORTS_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'CONFLICT')
-  async cancelExport(
-    @Param('id', ParseUUIDPipe) id: string,
-    @Caller() caller: Principal,
-  ): Promise<ExportAnswerDto> {
+  @Action(':id/cancel', { project: EXPORT_IN_PATH }, ['CONFLICT'])
+  async cancelExport(@Id() id: string, @Caller() caller: Principal): Promise<ExportAnswerDto> {
     return { export: await this.exports.cancel(id, caller) };
   }
 }

@@ -6,6 +6,7 @@ import type { Permitted } from '../../access/is-allowed.js';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
+import { many, one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { Jobs } from '../../core/jobs/jobs.js';
@@ -88,7 +89,7 @@ export class ExportsService {
 
   /** @throws HttpError NOT_FOUND also if the caller may not read it */
   async get(id: string, caller: Permitted): Promise<ExportDto> {
-    const [found]: ExportDto[] = await this.database.query(READ_EXPORT, [id, permissionsOf(caller)]);
+    const found = await one<ExportDto>(this.database, READ_EXPORT, [id, permissionsOf(caller)]);
     if (!found) throw exportNotFound();
     return found;
   }
@@ -113,7 +114,7 @@ export class ExportsService {
     ];
     const id = await this.database.transaction(async (tx) => {
       await this.checkUnfinished(tx, actor.id);
-      const [added]: { id: string }[] = await tx.query(ADD_EXPORT, [name, input, permissions, actor.id]);
+      const added = await one<{ id: string }>(tx, ADD_EXPORT, [name, input, permissions, actor.id]);
       if (!added) throw new Error('INSERT … RETURNING has a row');
       const details = { kind: name, filter: JSON.stringify(input) };
       await this.audit.record(tx, actor, EXPORT_CREATE, { subjectId: added.id, details });
@@ -127,7 +128,7 @@ export class ExportsService {
   async cancel(id: string, caller: Permitted): Promise<ExportDto> {
     await this.get(id, caller);
     await this.database.transaction(async (tx) => {
-      const [[ended]]: [EndedExport[], number] = await tx.query(CANCEL, [id]);
+      const ended = await one<EndedExport>(tx, CANCEL, [id]);
       if (ended) await this.events.publish(tx, EXPORT_FINISHED, { exportId: id, ...ended }, ended.finishedAt);
     });
     const cancelled = await this.get(id, caller);
@@ -137,7 +138,7 @@ export class ExportsService {
 
   /** Writes the audit entry before the file is sent. @throws HttpError NOT_FOUND, CONFLICT; FileMissingError */
   async openFile(id: string, { actor, caller }: { actor: Actor; caller: Permitted }): Promise<StoredFile> {
-    const [stored]: StoredExport[] = await this.database.query(READ_FILE, [id, permissionsOf(caller)]);
+    const stored = await one<StoredExport>(this.database, READ_FILE, [id, permissionsOf(caller)]);
     if (!stored) throw exportNotFound();
     const { kind, input, fileKey, fileName, fileBytes } = stored;
     if (fileKey === null || fileName === null || fileBytes === null)
@@ -166,7 +167,7 @@ export class ExportsService {
   }
 
   private async checkProject(projectId: string): Promise<void> {
-    const found: unknown[] = await this.database.query('SELECT 1 FROM projects WHERE id = $1', [projectId]);
+    const found = await many(this.database, 'SELECT 1 FROM projects WHERE id = $1', [projectId]);
     if (found.length === 0) throw invalid('projectId', 'This project does not exist.');
   }
 }

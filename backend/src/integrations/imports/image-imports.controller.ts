@@ -1,10 +1,9 @@
-import { Body, Controller, HttpCode, Post, UploadedFiles } from '@nestjs/common';
+import { Body, Controller, HttpCode, UploadedFiles } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
+import { ActingStaff } from '../../access/access.js';
+import { Action } from '../../access/call.js';
 import type { Actor } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import { StrictInput } from '../../access/strict-input.interceptor.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { invalidField } from './csv-file.js';
 import { ImageImportFormDto } from './dto/image-import.dto.js';
 import { TaskStartedDto } from './dto/user-import.dto.js';
@@ -25,13 +24,14 @@ export class ImageImportsController {
    * their case and blanks are, and an exact name wins. The images are added in their natural order by a task, whose results say which were
    * left out and why, which have no text, and which are the same picture as an earlier one.
    */
-  @Allow('references:write')
-  @Post()
-  @ProjectScope({ project: 'body' })
   @HttpCode(202)
+  @Action('', { allow: 'references:write', project: 'body' }, [
+    'NOT_FOUND',
+    'STORAGE_FULL',
+    'STORAGE_UNAVAILABLE',
+  ])
   @UploadImages()
   @ApiAcceptedResponse({ type: TaskStartedDto })
-  @ApiErrors('NOT_FOUND', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE')
   async importImages(
     @Body() form: ImageImportFormDto,
     @ActingStaff() actor: Actor,

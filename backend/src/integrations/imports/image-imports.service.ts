@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { ProjectsService } from '../../assignments/projects.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { many } from '../../core/database/rows.js';
 import { Settings } from '../../core/settings/settings.js';
 import { FileRemoval } from '../../core/storage/file-removal.service.js';
 import { FileStore } from '../../core/storage/file-store.js';
@@ -69,7 +70,7 @@ export class ImageImportsService implements OnModuleInit {
       },
     );
     this.uploads.registerReferenceCheck(async (keys) => {
-      const rows: { key: string }[] = await this.database.query(FIND_REFERENCED_SOURCES, [keys]);
+      const rows = await many<{ key: string }>(this.database, FIND_REFERENCED_SOURCES, [keys]);
       return rows.map(({ key }) => key);
     });
   }

@@ -1,5 +1,6 @@
 import type { Role } from '@inkwell/contract/roles';
 import type { EntityManager } from 'typeorm';
+import { many } from '../../core/database/rows.js';
 import { storedFormsOf } from '../../core/text/email-address.js';
 import { FIND_USERS } from './user-import.queries.js';
 import type { ImportRow } from './user-import-projects.js';
@@ -38,7 +39,7 @@ export class ExistingUsers {
 
   private async add(tx: EntityManager, rows: readonly ImportRow[]): Promise<void> {
     const forms = rows.map(({ fields }) => (fields ? storedFormsOf(fields.email) : []));
-    const found: ExistingUser[] = await tx.query(FIND_USERS, [forms.flat()]);
+    const found = await many<ExistingUser>(tx, FIND_USERS, [forms.flat()]);
     const byEmail = new Map(found.map((user) => [user.email, user]));
     for (const [at, row] of rows.entries()) {
       const user = forms[at]?.map((form) => byEmail.get(form)).find((known) => known !== undefined);

@@ -1,17 +1,9 @@
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportColumns } from '@inkwell/contract/user-import';
-import {
-  Body,
-  Controller,
-  UploadedFile as FileOfForm,
-  Get,
-  HttpCode,
-  Post,
-  Res,
-  StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, UploadedFile as FileOfForm, Res, StreamableFile } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import { Action, Read } from '../../access/call.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { StrictInput } from '../../access/strict-input.interceptor.js';
 import { attachment } from '../../core/http/attachment.js';
@@ -49,8 +41,7 @@ export class UserImportsController {
    * creates nobody. A row that names a project also gets an assignment there, which needs `assignments:write`; several rows of one
    * user may name several projects.
    */
-  @Post()
-  @HttpCode(200)
+  @Action()
   @UploadUsers()
   @ApiDryRun()
   @ApiOkResponse({ type: UserImportPreviewDto })
@@ -71,7 +62,7 @@ export class UserImportsController {
   }
 
   /** Download a sample of a file with users */
-  @Get('sample')
+  @Read('sample')
   @ApiCsv(SAMPLE.slice(1))
   downloadUserImportSample(): StreamableFile {
     return new StreamableFile(Buffer.from(SAMPLE), {

@@ -10,6 +10,7 @@ import { ProjectsService } from '../../assignments/projects.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { UserInvitationsService } from '../../auth/passwords/user-invitations.service.js';
 import { GivingAdminService } from '../../console/assignments/giving-admin.service.js';
+import { many, one } from '../../core/database/rows.js';
 import { type DomainError, HttpError } from '../../core/http/domain-error.js';
 import { defineTask, type ItemResult, type TaskStep } from '../../core/tasks/task-definition.js';
 import { TasksService } from '../../core/tasks/tasks.service.js';
@@ -68,7 +69,7 @@ export class UserImportsService implements OnModuleInit {
   onModuleInit(): void {
     this.tasks.handle(IMPORT_USERS, (tx, step) => this.importBatch(tx, step), {
       itemOf: async ({ id, done }) => {
-        const [row]: ImportRow[] = await this.database.query(READ_ROWS, [id, done, 1]);
+        const row = await one<ImportRow>(this.database, READ_ROWS, [id, done, 1]);
         return { item: nameOf(row) };
       },
       onEnd: (tx, { id }) => tx.query(DELETE_ROWS, [id]),
@@ -108,7 +109,7 @@ export class UserImportsService implements OnModuleInit {
     tx: EntityManager,
     { id, done, limit, actor }: TaskStep<UserImportInput>,
   ): Promise<ItemResult[]> {
-    const rows: ImportRow[] = await tx.query(READ_ROWS, [id, done, limit]);
+    const rows = await many<ImportRow>(tx, READ_ROWS, [id, done, limit]);
     const projectIds = await this.lockProjects(tx, rows);
     const existing = await ExistingUsers.find(tx, rows);
     const unknown = rows.filter((row): row is NewRow => row.fields !== null && !existing.of(row));
@@ -180,7 +181,7 @@ export class UserImportsService implements OnModuleInit {
   }
 }
 
-function nameOf(row: ImportRow | undefined): string | null {
+function nameOf(row: ImportRow | null): string | null {
   return row ? `line ${row.line}` : null;
 }
 

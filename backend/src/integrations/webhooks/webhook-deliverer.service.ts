@@ -5,10 +5,10 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { FACT_CHANNEL } from '../../console/notifications/fact-channel.service.js';
 import { BatchQueue } from '../../core/batch-queue/batch-queue.js';
 import { DatabaseListener } from '../../core/database/database-listener.js';
 import { poolOf } from '../../core/database/pool.js';
+import { EVENT_CHANNEL } from '../../core/events/event-channel.service.js';
 import { Settings } from '../../core/settings/settings.js';
 import type { EventDto } from '../events/dto/event.dto.js';
 import { CLAIM_DELIVERIES, RECORD_ATTEMPTS, RELEASE_DELIVERIES } from './delivery.queries.js';
@@ -88,7 +88,7 @@ export class WebhookDelivererService implements OnApplicationBootstrap, BeforeAp
     if (this.settings.processRole === 'web') return;
     this.timer = setInterval(() => this.wake({ checksMakers: true }), POLL_MS);
     this.listener = new DatabaseListener(this.settings.databaseUrl, {
-      channel: FACT_CHANNEL,
+      channel: EVENT_CHANNEL,
       onConnected: async () => this.wake(),
       onNotification: () => this.wake(),
     });

@@ -1,12 +1,11 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
+import { ActingStaff } from '../../access/access.js';
 import { AlsoRequire } from '../../access/also-require.js';
+import { Action, Id, Read } from '../../access/call.js';
 import { RunsAgain } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import { StrictInput } from '../../access/strict-input.interceptor.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { Page } from '../../core/lists/list-query.js';
@@ -34,14 +33,14 @@ export class WebhookDeliveriesAdminController {
   constructor(private readonly deliveries: WebhookDeliveriesService) {}
 
   /** List the deliveries of a webhook with their attempts */
-  @Allow('integrations:read')
-  @Get('webhooks/:id/deliveries')
-  @ProjectScope(OF_PROJECT)
+  @Read('webhooks/:id/deliveries', { allow: 'integrations:read', project: OF_PROJECT }, [
+    'VALIDATION_FAILED',
+    'PAGE_TOO_DEEP',
+  ])
   @ApiList(DELIVERY_LIST, WebhookDeliveryListDto)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'PAGE_TOO_DEEP')
   @ListEnvelope('deliveries')
   listWebhookDeliveries(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ListParams(DELIVERY_LIST) query: DeliveryListQuery,
   ): Promise<Page<WebhookDeliveryDto>> {
     return this.deliveries.list(id, query);
@@ -52,15 +51,11 @@ export class WebhookDeliveriesAdminController {
    *
    * Once, also while the webhook is disabled: an event of the type `webhook.test`, or an example of any type. It has `isTest`.
    */
-  @Allow('integrations:write')
-  @Post('webhooks/:id/test')
+  @Action('webhooks/:id/test', { allow: 'integrations:write', project: OF_PROJECT })
   @RunsAgain()
-  @ProjectScope(OF_PROJECT)
-  @HttpCode(200)
   @ApiBody({ type: WebhookTestDto, required: false })
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   async testWebhook(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { type }: WebhookTestDto,
     @ActingStaff() admin: Actor,
   ): Promise<WebhookAttemptAnswerDto> {
@@ -72,14 +67,12 @@ export class WebhookDeliveriesAdminController {
    *
    * Those that happened since a time, now. They have the same ids, and new attempts if they fail.
    */
-  @Allow('integrations:write')
-  @Post('webhooks/:id/redeliver')
+  @Action('webhooks/:id/redeliver', { allow: 'integrations:write', project: OF_PROJECT }, [
+    'WEBHOOK_DISABLED',
+  ])
   @RunsAgain()
-  @ProjectScope(OF_PROJECT)
-  @HttpCode(200)
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'WEBHOOK_DISABLED')
   async redeliverEvents(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { since }: RedeliverSinceDto,
     @ActingStaff() admin: Actor,
   ): Promise<RedeliveredDto> {
@@ -91,15 +84,12 @@ export class WebhookDeliveriesAdminController {
    *
    * Now, also if it waits for its next attempt. It has the same id, and new attempts if it fails.
    */
-  @Allow('integrations:write')
-  @Post('webhook-deliveries/:id/redeliver')
-  @ProjectScope({ path: 'id', records: DELIVERIES_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND', 'WEBHOOK_DISABLED')
-  async redeliverEvent(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<MessageDto> {
+  @Action(
+    'webhook-deliveries/:id/redeliver',
+    { allow: 'integrations:write', project: { path: 'id', records: DELIVERIES_OF_PROJECT } },
+    ['WEBHOOK_DISABLED'],
+  )
+  async redeliverEvent(@Id() id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.deliveries.redeliver(id, admin);
     return { message: 'The event is sent again.' };
   }

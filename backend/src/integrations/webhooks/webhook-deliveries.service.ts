@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
+import { changed, one } from '../../core/database/rows.js';
 import { declaredEvents } from '../../core/events/domain-events.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
@@ -40,13 +41,13 @@ export class WebhookDeliveriesService {
   /** Sends an event again, or one that waits for its next attempt now. @throws HttpError NOT_FOUND; WebhookError WEBHOOK_DISABLED */
   async redeliver(deliveryId: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [delivery]: {
+      const delivery = await one<{
         webhookId: string;
         url: string;
         isEnabled: boolean;
         type: string;
         eventId: string;
-      }[] = await tx.query(LOCK_DELIVERY, [deliveryId]);
+      }>(tx, LOCK_DELIVERY, [deliveryId]);
       if (!delivery) throw deliveryNotFound();
       const { webhookId, isEnabled, ...details } = delivery;
       if (!isEnabled) throw new WebhookError('WEBHOOK_DISABLED');
@@ -64,7 +65,7 @@ export class WebhookDeliveriesService {
     return this.database.transaction(async (tx) => {
       const { url, isEnabled } = await this.webhooks.read(webhookId, tx);
       if (!isEnabled) throw new WebhookError('WEBHOOK_DISABLED');
-      const [, planned]: [unknown, number] = await tx.query(REDELIVER_SINCE, [webhookId, since]);
+      const planned = await changed(tx, REDELIVER_SINCE, [webhookId, since]);
       const details = { url, since, events: planned };
       await this.audit.record(tx, actor, WEBHOOK_REDELIVER_SINCE, { subjectId: webhookId, details });
       return planned;
@@ -73,8 +74,11 @@ export class WebhookDeliveriesService {
 
   /** Sends an example at once, of the type `webhook.test` or of another one. It is not in the feed. @throws HttpError NOT_FOUND */
   async test(webhookId: string, type: string | undefined, actor: Actor): Promise<WebhookAttemptDto> {
-    const [webhook]: { url: string; secret: Buffer; previousSecret: Buffer | null; at: Date }[] =
-      await this.database.query(READ_FOR_TEST, [webhookId]);
+    const webhook = await one<{ url: string; secret: Buffer; previousSecret: Buffer | null; at: Date }>(
+      this.database,
+      READ_FOR_TEST,
+      [webhookId],
+    );
     if (!webhook) throw webhookNotFound();
     const { url, secret, previousSecret, at } = webhook;
     await this.database.transaction((tx) =>

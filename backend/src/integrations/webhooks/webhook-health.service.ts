@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { many, one } from '../../core/database/rows.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import { LIST_ADMINISTRATORS } from '../../users/administrators.queries.js';
@@ -34,7 +35,7 @@ export class WebhookHealthService {
     // In one transaction, so that no success is recorded between the decision and the disabling.
     await this.database.transaction(async (tx) => {
       const values = [webhookId, MAX_FAILING_DAYS];
-      const [[failure]]: [{ isFailingTooLong: boolean }[], number] = await tx.query(RECORD_FAILURE, values);
+      const failure = await one<{ isFailingTooLong: boolean }>(tx, RECORD_FAILURE, values);
       if (isGone(attempt)) await this.disable(tx, webhookId, 'gone');
       else if (failure?.isFailingTooLong) await this.disable(tx, webhookId, 'failing');
     });
@@ -43,13 +44,13 @@ export class WebhookHealthService {
   /** Disables the webhooks whose maker may not read events any more. */
   async disableWithoutMaker(): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [webhooks]: [DisabledWebhook[], number] = await tx.query(DISABLE_WITHOUT_MAKER);
+      const webhooks = await many<DisabledWebhook>(tx, DISABLE_WITHOUT_MAKER);
       for (const webhook of webhooks) await this.finish(tx, webhook, 'access-lost');
     });
   }
 
   private async disable(tx: EntityManager, webhookId: string, reason: 'gone' | 'failing'): Promise<void> {
-    const [[webhook]]: [DisabledWebhook[], number] = await tx.query(DISABLE_WEBHOOK, [webhookId, reason]);
+    const webhook = await one<DisabledWebhook>(tx, DISABLE_WEBHOOK, [webhookId, reason]);
     if (webhook) await this.finish(tx, webhook, reason);
   }
 
@@ -59,7 +60,7 @@ export class WebhookHealthService {
     reason: Exclude<DisabledReason, 'staff'>,
   ): Promise<void> {
     await tx.query(CANCEL_DELIVERIES, [webhookId]);
-    const admins: { id: string; name: string; email: string }[] = await tx.query(LIST_ADMINISTRATORS);
+    const admins = await many<{ id: string; name: string; email: string }>(tx, LIST_ADMINISTRATORS);
     await this.outbox.enqueueAll(
       tx,
       admins.map(({ id, name, email }) => ({

@@ -1,12 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
+import { ActingStaff } from '../../access/access.js';
 import { AlsoRequire } from '../../access/also-require.js';
+import { Action, Id, Read, Remove, Update } from '../../access/call.js';
 import { SecretResponse } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
 import { StrictInput } from '../../access/strict-input.interceptor.js';
-import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
+import { ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -28,9 +28,7 @@ export class WebhooksAdminController {
   constructor(private readonly webhooks: WebhooksService) {}
 
   /** List webhooks */
-  @Allow('integrations:read')
-  @Get()
-  @ProjectScope({ filter: 'projectId' })
+  @Read('', { allow: 'integrations:read', project: { filter: 'projectId' } })
   @ApiList(WEBHOOK_LIST, WebhookListDto)
   @ListEnvelope('webhooks')
   listWebhooks(@ListParams(WEBHOOK_LIST) query: ListQueryOf<typeof WEBHOOK_LIST>): Promise<Page<WebhookDto>> {
@@ -38,11 +36,8 @@ export class WebhooksAdminController {
   }
 
   /** Get a webhook */
-  @Allow('integrations:read')
-  @Get(':id')
-  @ProjectScope(OF_PROJECT)
-  @ApiErrors('NOT_FOUND')
-  async getWebhook(@Param('id', ParseUUIDPipe) id: string): Promise<WebhookAnswerDto> {
+  @Read(':id', { allow: 'integrations:read', project: OF_PROJECT })
+  async getWebhook(@Id() id: string): Promise<WebhookAnswerDto> {
     return { webhook: await this.webhooks.read(id) };
   }
 
@@ -51,11 +46,9 @@ export class WebhooksAdminController {
    *
    * Facts from now on are sent to it. Each is a request as under `webhooks` in this document, signed as Standard Webhooks 1.0 says.
    */
-  @Allow('integrations:write')
+  @HttpCode(201)
+  @Action('', { allow: 'integrations:write', project: 'body' }, ['NOT_FOUND'])
   @SecretResponse<WebhookSecretAnswerDto>(({ webhook }) => webhook._id)
-  @Post()
-  @ProjectScope({ project: 'body' })
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
   createWebhook(
     @Body() fields: WebhookFieldsDto,
     @ActingStaff() admin: Actor,
@@ -64,13 +57,10 @@ export class WebhooksAdminController {
   }
 
   /** Change a webhook */
-  @Allow('integrations:write')
-  @Put(':id')
-  @ProjectScope(OF_PROJECT, { project: 'body' })
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND')
+  @Update(':id', { allow: 'integrations:write', project: [OF_PROJECT, 'body'] })
   @ApiStaleRecord(WebhookDto)
   async updateWebhook(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() changes: WebhookUpdateDto,
     @ActingStaff() admin: Actor,
   ): Promise<WebhookAnswerDto> {
@@ -78,28 +68,15 @@ export class WebhooksAdminController {
   }
 
   /** Delete a webhook and the record of its deliveries */
-  @Allow('integrations:write')
-  @Delete(':id')
-  @ProjectScope(OF_PROJECT)
-  @ApiErrors('NOT_FOUND')
-  async deleteWebhook(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<MessageDto> {
+  @Remove(':id', { allow: 'integrations:write', project: OF_PROJECT })
+  async deleteWebhook(@Id() id: string, @ActingStaff() admin: Actor): Promise<MessageDto> {
     await this.webhooks.delete(id, admin);
     return { message: 'Webhook deleted.' };
   }
 
   /** Enable a webhook */
-  @Allow('integrations:write')
-  @Post(':id/enable')
-  @ProjectScope(OF_PROJECT)
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND')
-  async enableWebhook(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<WebhookAnswerDto> {
+  @Action(':id/enable', { allow: 'integrations:write', project: OF_PROJECT })
+  async enableWebhook(@Id() id: string, @ActingStaff() admin: Actor): Promise<WebhookAnswerDto> {
     return { webhook: await this.webhooks.enable(id, admin) };
   }
 
@@ -108,15 +85,8 @@ export class WebhooksAdminController {
    *
    * What was planned for it is not sent, also after it is enabled again.
    */
-  @Allow('integrations:write')
-  @Post(':id/disable')
-  @ProjectScope(OF_PROJECT)
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND')
-  async disableWebhook(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<WebhookAnswerDto> {
+  @Action(':id/disable', { allow: 'integrations:write', project: OF_PROJECT })
+  async disableWebhook(@Id() id: string, @ActingStaff() admin: Actor): Promise<WebhookAnswerDto> {
     return { webhook: await this.webhooks.disable(id, admin) };
   }
 
@@ -125,16 +95,9 @@ export class WebhooksAdminController {
    *
    * For 24 hours both secrets sign.
    */
-  @Allow('integrations:write')
+  @Action(':id/rotate-secret', { allow: 'integrations:write', project: OF_PROJECT })
   @SecretResponse()
-  @Post(':id/rotate-secret')
-  @ProjectScope(OF_PROJECT)
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND')
-  rotateWebhookSecret(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() admin: Actor,
-  ): Promise<WebhookSecretAnswerDto> {
+  rotateWebhookSecret(@Id() id: string, @ActingStaff() admin: Actor): Promise<WebhookSecretAnswerDto> {
     return this.webhooks.rotateSecret(id, admin);
   }
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
+import { ProjectDependentsService } from '../../assignments/project-dependents.service.js';
 import { ProjectsService } from '../../assignments/projects.service.js';
 import type { AuditDefinition } from '../../audit/audit-definition.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
+import { one } from '../../core/database/rows.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -39,14 +41,22 @@ const PREVIOUS_SECRET_HOURS = 24;
 
 /** The webhooks of the site. */
 @Injectable()
-export class WebhooksService {
+export class WebhooksService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly projects: ProjectsService,
     private readonly secrets: WebhookSecretsService,
     private readonly audit: AuditLog,
     private readonly settings: Settings,
+    private readonly dependents: ProjectDependentsService,
   ) {}
+
+  onModuleInit(): void {
+    this.dependents.register({
+      noun: 'webhook',
+      count: (tx, projectId) => tx.getRepository(Webhook).countBy({ projectId }),
+    });
+  }
 
   list(query: ListQueryOf<typeof WEBHOOK_LIST>): Promise<Page<WebhookDto>> {
     return readListPage<WebhookDto>(
@@ -59,7 +69,7 @@ export class WebhooksService {
 
   /** @throws HttpError NOT_FOUND */
   async read(id: string, tx: EntityManager = this.database.manager): Promise<WebhookDto> {
-    const [webhook]: WebhookDto[] = await tx.query(READ_WEBHOOK, [id]);
+    const webhook = await one<WebhookDto>(tx, READ_WEBHOOK, [id]);
     if (!webhook) throw webhookNotFound();
     return webhook;
   }

@@ -1,9 +1,9 @@
-import { Controller, Get, StreamableFile } from '@nestjs/common';
+import { Controller, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Allow, SignedIn } from '../../access/access.js';
+import { Read } from '../../access/call.js';
 import type { PrincipalUser } from '../../access/principal.js';
 import { Clock } from '../../core/clock/clock.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { attachment } from '../../core/http/attachment.js';
 import { RateLimited } from '../../core/rate-limit/rate-limited.js';
 import { PersonalExportService } from './personal-export.service.js';
@@ -25,12 +25,11 @@ export class PersonalExportController {
    * A ZIP with everything that is stored about the user: JSON for each kind of data, the texts of each assignment as HTML with all
    * versions, the signed agreement and the reports as PDF, and a README.txt. The file is written while it is sent.
    */
-  @Get()
+  @Read('', ['TOO_MANY_REQUESTS'])
   @RateLimited({
     name: 'personal-export',
     bySession: { attempts: 5, seconds: HOUR_SECONDS },
   })
-  @ApiErrors('TOO_MANY_REQUESTS')
   @ApiProduces('application/zip')
   @ApiOkResponse({
     description: 'The ZIP',

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../core/clock/clock.js';
 import type { ExportedFile } from '../../core/database/personal-data.js';
+import { many } from '../../core/database/rows.js';
 import { type ZipEntry, zipStream } from '../../core/http/zip-stream.js';
 import { Branding } from '../../core/mail/branding.js';
 import { Outbox } from '../../core/mail/outbox.js';
@@ -102,7 +103,7 @@ export class PersonalExportService {
     const query = rowsOf(table, exported);
     let separator = '[\n';
     for (let offset = 0; ; offset += EXPORT_BATCH_ROWS) {
-      const rows: Record<string, unknown>[] = await this.database.query(query, [userId, offset]);
+      const rows = await many<Record<string, unknown>>(this.database, query, [userId, offset]);
       for (const row of rows) {
         yield `${separator}${JSON.stringify(withReadableNames(row), null, 2)}`;
         separator = ',\n';
@@ -113,7 +114,7 @@ export class PersonalExportService {
   }
 
   private async *agreementsOf(userId: string): AsyncGenerator<ZipEntry> {
-    const signatures: Signature[] = await this.database.query(LIST_SIGNATURES, [userId]);
+    const signatures = await many<Signature>(this.database, LIST_SIGNATURES, [userId]);
     for (const { signedAt, userName, signaturePng, pdfKey } of signatures) {
       const path = `agreements/agreement-${toFileName(userName) || 'signed'}`;
       yield { path: `${path}-signature.png`, modifiedAt: signedAt, content: signaturePng };
@@ -122,7 +123,7 @@ export class PersonalExportService {
   }
 
   private async *reportsOf(userId: string): AsyncGenerator<ZipEntry> {
-    const reports: Report[] = await this.database.query(LIST_REPORTS, [userId]);
+    const reports = await many<Report>(this.database, LIST_REPORTS, [userId]);
     for (const [index, { key, version, kind, round, title, at }] of reports.entries()) {
       const parts = [numbered(index), FOLDERS[kind], toFileName(title)];
       if (round > 1) parts.push(`round-${round}`);
@@ -133,7 +134,7 @@ export class PersonalExportService {
 
   private async *emailsOf(userId: string): AsyncGenerator<ZipEntry> {
     for (let offset = 0; ; offset += EXPORT_BATCH_ROWS) {
-      const emails: Email[] = await this.database.query(LIST_EMAILS, [userId, offset]);
+      const emails = await many<Email>(this.database, LIST_EMAILS, [userId, offset]);
       for (const [index, { id, createdAt, template }] of emails.entries()) {
         const email = await this.outbox.read(id);
         if (!email) continue;
@@ -155,7 +156,7 @@ export class PersonalExportService {
   }
 
   private async *textsOf(userId: string): AsyncGenerator<ZipEntry> {
-    const texts: Text[] = await this.database.query(LIST_TEXTS, [userId]);
+    const texts = await many<Text>(this.database, LIST_TEXTS, [userId]);
     for (const [number, ofAssignment] of Map.groupBy(texts, (text) => text.number)) {
       const counts = { document: 0, page: 0, sequential: 0 };
       for (const { id, kind, title } of ofAssignment) {

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
+import { changed, many } from '../../core/database/rows.js';
 import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { Settings } from '../../core/settings/settings.js';
@@ -78,14 +79,14 @@ export class RetentionJob implements OnModuleInit {
     if (days === 0) return;
     if (kind === 'drafts') return this.shortenHistories(after, days);
     await this.database.transaction(async (tx) => {
-      const [, deleted]: [unknown[], number] = await tx.query(deletionOf(kind), [days]);
+      const deleted = await changed(tx, deletionOf(kind), [days]);
       if (deleted > 0) this.logger.log({ kind, deleted }, 'Expired rows were deleted');
       if (deleted === BATCH_ROWS) await this.jobs.enqueue(tx, DELETE_EXPIRED, { kind, after });
     });
   }
 
   private async shortenHistories(after: string, days: number): Promise<void> {
-    const assignments: { id: string; isDue: boolean }[] = await this.database.query(LIST_CLOSED_WORK, [
+    const assignments = await many<{ id: string; isDue: boolean }>(this.database, LIST_CLOSED_WORK, [
       days,
       after,
     ]);
@@ -103,9 +104,9 @@ export class RetentionJob implements OnModuleInit {
 
   /** An assignment that is locked is left for the next day. */
   private async shortenHistory(tx: EntityManager, assignmentId: string, days: number): Promise<number> {
-    const locked: unknown[] = await tx.query(LOCK_ASSIGNMENT, [assignmentId]);
+    const locked = await many(tx, LOCK_ASSIGNMENT, [assignmentId]);
     if (locked.length === 0) return 0;
-    const closed: unknown[] = await tx.query(CHECK_CLOSED, [days, assignmentId]);
+    const closed = await many(tx, CHECK_CLOSED, [days, assignmentId]);
     return closed.length === 0 ? 0 : this.history.shorten(tx, assignmentId);
   }
 }

@@ -26,7 +26,7 @@ export interface Accuracy {
 
 /**
  * Consecutive words of one kind. Two neighbouring runs have different kinds. The words are shown as they were written,
- * with one space between them.
+ * with one space between them. A line break stands before a word that begins a line of its text, except the first word.
  */
 export interface AlignmentRun {
   /** `illegible`: marks, with the words of the reference that they stand for. */

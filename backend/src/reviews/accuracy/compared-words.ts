@@ -1,9 +1,9 @@
-import { spaceBetween, type WordsInLines } from '@inkwell/contract/words';
+import { joinWords, type WordsInLines } from '@inkwell/contract/words';
 import type { AccuracyRules } from './accuracy.js';
 import { type DividedWord, findDividedWords, type JoinedWord, joinPunctuation } from './joined-words.js';
 import { wordKey } from './word-key.js';
 
-/** The words of a text in order: their keys, which are compared, and the words as written. */
+/** The words of a text in order: their keys, which are compared, and the words as written, each with the line break before it. */
 export interface ComparedWords {
   keys: string[];
   texts: string[];
@@ -36,18 +36,16 @@ function compareWith(
     }
   }
   const compared: ComparedWords = { keys: [], texts: [] };
-  let before = '';
+  let before: string[] = [];
   for (const { compared: form, written } of words.flatMap((word) => chooseForm(word, otherKeys, rules))) {
     const key = wordKey(form, rules);
     const last = compared.texts.length - 1;
     if (key) {
       compared.keys.push(key);
-      compared.texts.push(before + written);
-      before = '';
-    } else if (last >= 0) {
-      const text = compared.texts[last] ?? '';
-      compared.texts[last] = text + spaceBetween(text, written) + written;
-    } else before += `${written} `;
+      compared.texts.push(joinWords([...before, written]));
+      before = [];
+    } else if (last >= 0) compared.texts[last] = joinWords([compared.texts[last] ?? '', written]);
+    else before.push(written);
   }
   return compared;
 }
@@ -66,7 +64,7 @@ function chooseForm(
   const [first] = parts;
   if (!first || parts.length === 1) return parts;
   const has = (form: string) => otherKeys.has(wordKey(form, rules));
-  const written = parts.map((part) => part.written).join(' ');
+  const written = joinWords(parts.map((part) => part.written));
   if (joined === hyphenated || has(joined)) return [{ compared: joined, written }];
   if (has(hyphenated)) return [{ compared: hyphenated, written }];
   return has(first.compared) ? parts : [{ compared: joined, written }];

@@ -1,8 +1,8 @@
-import { spaceBetween, type WordsInLines } from '@inkwell/contract/words';
+import { joinWords, type WordsInLines } from '@inkwell/contract/words';
 
 /** A word of the text, or several that typography has separated: `quoi ?`. */
 export interface JoinedWord {
-  /** As in the text, with one space between its parts. */
+  /** As in the text, with one space between its parts, and a line break where a line begins, except the first. */
   written: string;
   /** Without the spaces. */
   compared: string;
@@ -20,15 +20,16 @@ export function joinPunctuation({ words, startsLine }: WordsInLines): JoinedWord
   let isOpen = false;
   words.forEach((word, index) => {
     const last = joined.at(-1);
-    if (last && (isOpen || AFTER_SPACE.test(word))) append(last, word);
-    else joined.push({ written: word, compared: word, startsLine: startsLine[index] === true });
+    const written = index > 0 && startsLine[index] ? `\n${word}` : word;
+    if (last && (isOpen || AFTER_SPACE.test(word))) append(last, word, written);
+    else joined.push({ written, compared: word, startsLine: startsLine[index] === true });
     isOpen = BEFORE_SPACE.test(word);
   });
   return joined;
 }
 
-function append(to: JoinedWord, word: string): void {
-  to.written += spaceBetween(to.written, word) + word;
+function append(to: JoinedWord, word: string, written: string): void {
+  to.written = joinWords([to.written, written]);
   to.compared += word;
 }
 

@@ -33,7 +33,7 @@ test('scores in a thread', async () => {
     runs: [
       { kind: 'same', expected: 'one', written: 'one' },
       { kind: 'wrong', expected: 'two', written: 'too' },
-      { kind: 'same', expected: 'three', written: 'three' },
+      { kind: 'same', expected: 'three', written: '\nthree' },
     ],
   });
   await expect(score(' \n ', 'one')).resolves.toBeNull();

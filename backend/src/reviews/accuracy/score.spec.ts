@@ -119,6 +119,24 @@ describe('the compared words', () => {
   });
 });
 
+test('the runs have a line break before each word that begins a line of its text, except the first word', () => {
+  const { runs } = scored(
+    'One two\n\nthree some-\nthing\n— four\nfive\nsix seven',
+    'One two\nthree something\nfour\nsix\n[illegible]',
+    IGNORING,
+  );
+  expect(runs).toEqual([
+    {
+      kind: 'same',
+      expected: 'One two\nthree some-\nthing\n— four',
+      written: 'One two\nthree something\nfour',
+    },
+    { kind: 'missing', expected: '\nfive', written: '' },
+    { kind: 'same', expected: '\nsix', written: '\nsix' },
+    { kind: 'illegible', expected: 'seven', written: '\n[illegible]' },
+  ]);
+});
+
 test('a reference without words is not scored', () => {
   expect(score(' \n\u00ad', '<p>one</p>', DEFAULT_RULES)).toBeNull();
   expect(score('— !', '<p>one</p>', IGNORING)).toBeNull();

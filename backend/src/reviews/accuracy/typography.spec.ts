@@ -84,8 +84,8 @@ test('joined words are shown as they were written, so that their positions in th
   const accuracy = score('the some-\nthing «so » x', '<p>a some-<br>thing</p><p>« so ? x</p>', DEFAULT_RULES);
   expect(accuracy?.runs).toEqual([
     { kind: 'wrong', expected: 'the', written: 'a' },
-    { kind: 'same', expected: 'some- thing', written: 'some- thing' },
-    { kind: 'wrong', expected: '«so »', written: '« so ?' },
+    { kind: 'same', expected: 'some-\nthing', written: 'some-\nthing' },
+    { kind: 'wrong', expected: '«so »', written: '\n« so ?' },
     { kind: 'same', expected: 'x', written: 'x' },
   ]);
 });

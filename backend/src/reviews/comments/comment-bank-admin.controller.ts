@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, HttpCode } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow } from '../../access/access.js';
+import { ActingStaff } from '../../access/access.js';
+import { Action, Id, Read, Remove, Update } from '../../access/call.js';
 import type { Actor } from '../../access/principal.js';
-import { ApiErrors, ApiStaleRecord } from '../../core/http/api-errors.js';
+import { ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import {
   AddReviewCommentDto,
@@ -19,8 +20,7 @@ export class CommentBankAdminController {
   constructor(private readonly bank: CommentBankService) {}
 
   /** List saved comments, most used first */
-  @Allow('comments:read')
-  @Get()
+  @Read('', { allow: 'comments:read' })
   async listReviewComments(): Promise<ReviewCommentListDto> {
     return { comments: await this.bank.list() };
   }
@@ -30,9 +30,8 @@ export class CommentBankAdminController {
    *
    * A comment that exists already is returned as it is.
    */
-  @Allow('comments:write')
-  @Post()
-  @ApiErrors('VALIDATION_FAILED', 'CONFLICT')
+  @HttpCode(201)
+  @Action('', { allow: 'comments:write' }, ['CONFLICT'])
   async addReviewComment(
     @Body() { text }: AddReviewCommentDto,
     @ActingStaff() actor: Actor,
@@ -41,12 +40,10 @@ export class CommentBankAdminController {
   }
 
   /** Update a saved comment */
-  @Allow('comments:write')
-  @Put(':id')
-  @ApiErrors('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')
+  @Update(':id', { allow: 'comments:write' }, ['CONFLICT'])
   @ApiStaleRecord(ReviewCommentDto)
   async updateReviewComment(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() changes: ReviewCommentUpdateDto,
     @ActingStaff() actor: Actor,
   ): Promise<ReviewCommentAnswerDto> {
@@ -58,14 +55,8 @@ export class CommentBankAdminController {
    *
    * Published reviews keep their comments.
    */
-  @Allow('comments:write')
-  @Delete(':id')
-  @HttpCode(200)
-  @ApiErrors('NOT_FOUND')
-  async deleteReviewComment(
-    @Param('id', ParseUUIDPipe) id: string,
-    @ActingStaff() actor: Actor,
-  ): Promise<MessageDto> {
+  @Remove(':id', { allow: 'comments:write' })
+  async deleteReviewComment(@Id() id: string, @ActingStaff() actor: Actor): Promise<MessageDto> {
     await this.bank.delete(id, actor);
     return { message: 'Comment deleted successfully!' };
   }

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { changedFields, checkVersion, nextVersion } from '../../core/versions/record-version.js';
@@ -42,7 +43,8 @@ export class CommentBankService implements OnModuleInit {
   /** Returns the existing comment if there is one with this text. */
   add(text: string, actor: Actor): Promise<ReviewCommentDto> {
     return this.database.transaction(async (tx) => {
-      const [added]: ReviewCommentDto[] = await tx.query(
+      const added = await one<ReviewCommentDto>(
+        tx,
         `INSERT INTO review_comments (text) VALUES ($1) ON CONFLICT (text) DO NOTHING RETURNING ${COLUMNS}`,
         [text],
       );
@@ -53,10 +55,9 @@ export class CommentBankService implements OnModuleInit {
         });
         return added;
       }
-      const [kept]: ReviewCommentDto[] = await tx.query(
-        `SELECT ${COLUMNS} FROM review_comments WHERE text = $1`,
-        [text],
-      );
+      const kept = await one<ReviewCommentDto>(tx, `SELECT ${COLUMNS} FROM review_comments WHERE text = $1`, [
+        text,
+      ]);
       if (!kept) throw new HttpError('CONFLICT', 'This comment was deleted a moment ago. Please try again.');
       return kept;
     });
@@ -87,7 +88,8 @@ export class CommentBankService implements OnModuleInit {
   /** Published reviews keep their comments. @throws HttpError NOT_FOUND */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [[deleted]]: [{ text: string }[], number] = await tx.query(
+      const deleted = await one<{ text: string }>(
+        tx,
         'DELETE FROM review_comments WHERE id = $1 RETURNING text',
         [id],
       );

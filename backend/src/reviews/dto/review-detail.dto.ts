@@ -243,7 +243,7 @@ export class ItemAccuracyDto {
   /** Whether half of the words match, without one for each mark. */
   coversHalf: boolean;
 
-  /** In order. All `expected` are the reference, all `written` the submission. */
+  /** In order. All `expected` are the reference, all `written` the submission; `\n` stands before a word that begins a line. */
   runs: AlignmentRunDto[];
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { whyIllegibleNeedsReviewer } from '@inkwell/contract/illegible';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { many, one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { defineJob, NonRetryableJobError } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
@@ -76,7 +77,7 @@ export class DueReviewsService implements OnModuleInit {
 
   /** Lets reviews be queued again whose job was lost, such as after two weeks in the queue. */
   async findLost(): Promise<void> {
-    const queued: { reviewId: string }[] = await this.database.query(LIST_QUEUED);
+    const queued = await many<{ reviewId: string }>(this.database, LIST_QUEUED);
     const lost = await this.jobs.findLost(SCORE_REVIEW, queued);
     const ids = lost.map(({ reviewId }) => reviewId);
     if (ids.length > 0) await this.database.query(END_SCORING_OF_LOST, [ids]);
@@ -98,7 +99,7 @@ export class DueReviewsService implements OnModuleInit {
 
   /** A review without a failed job gets a new one from QUEUE_DUE: it was left to a reviewer, or its job is not kept any more. */
   private async retry(tx: EntityManager, endFailures: string, parameters: unknown[] = []): Promise<void> {
-    const [reviews]: [{ id: string }[], number] = await tx.query(endFailures, parameters);
+    const reviews = await many<{ id: string }>(tx, endFailures, parameters);
     const retried: string[] = [];
     for (const { id } of reviews)
       if (await this.jobs.retryFailed(tx, SCORE_REVIEW, { reviewId: id })) retried.push(id);
@@ -107,7 +108,7 @@ export class DueReviewsService implements OnModuleInit {
 
   private enqueueBatch(): Promise<string[]> {
     return this.database.transaction(async (tx) => {
-      const due: { id: string; place: number }[] = await tx.query(QUEUE_DUE, [BATCH_SIZE]);
+      const due = await many<{ id: string; place: number }>(tx, QUEUE_DUE, [BATCH_SIZE]);
       const jobs = due.map(({ id, place }) => ({ payload: { reviewId: id }, priority: -place }));
       if (jobs.length > 0) await this.jobs.enqueueAll(tx, SCORE_REVIEW, jobs);
       return due.map(({ id }) => id);
@@ -116,7 +117,7 @@ export class DueReviewsService implements OnModuleInit {
 
   /** Scores and publishes one review. Runs again after any failure, and does nothing if the review is decided, claimed or being corrected. */
   async score(id: string): Promise<void> {
-    const [[review]]: [{ isFree: boolean }[], number] = await this.database.query(BEGIN_SCORING, [id]);
+    const review = await one<{ isFree: boolean }>(this.database, BEGIN_SCORING, [id]);
     if (!review?.isFree) return;
     const work = await this.items.read(id);
     const { proposal, proposalProblem } = await this.proposals.propose(work);

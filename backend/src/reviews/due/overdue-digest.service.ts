@@ -4,6 +4,7 @@ import type { Role } from '@inkwell/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WriterNamesService } from '../../assignments/writer-names.service.js';
+import { many } from '../../core/database/rows.js';
 import { Outbox } from '../../core/mail/outbox.js';
 import { Settings } from '../../core/settings/settings.js';
 import type { ReviewKind } from '../review.js';
@@ -58,10 +59,10 @@ export class OverdueDigestService {
   }
 
   private async notifyBatch(tx: EntityManager): Promise<number> {
-    const reviews: OverdueReview[] = await tx.query(CLAIM_UNNOTIFIED, [BATCH_SIZE]);
+    const reviews = await many<OverdueReview>(tx, CLAIM_UNNOTIFIED, [BATCH_SIZE]);
     const [first] = reviews;
     if (!first) return 0;
-    const reviewers: Recipient[] = await tx.query(READ_STAFF, [PERMISSIONS['reviews:write']]);
+    const reviewers = await many<Recipient>(tx, READ_STAFF, [PERMISSIONS['reviews:write']]);
     for (const [role, recipients] of Map.groupBy(reviewers, (reviewer) => reviewer.role)) {
       const shown = await this.writerNames.present({ user: { role } }, reviews, tx);
       for (const recipient of recipients) {

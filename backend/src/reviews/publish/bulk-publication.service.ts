@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
+import { many } from '../../core/database/rows.js';
 import { DomainError } from '../../core/http/domain-error.js';
 import { ReviewClaimsService, type ReviewState } from '../queue/review-claims.service.js';
 import { ReviewError, reviewNotFound } from '../review.errors.js';
@@ -126,7 +127,7 @@ export class BulkPublicationService {
   private async read(ids: readonly string[]): Promise<Map<string, ReadReview>> {
     const states = await this.claims.readAll(this.database.manager, ids);
     const byId = new Map(states.map((state) => [state.id, state]));
-    const proposed: ProposedFields[] = await this.database.query(READ_PROPOSED, [ids]);
+    const proposed = await many<ProposedFields>(this.database, READ_PROPOSED, [ids]);
     const reviews = proposed.flatMap((fields) => {
       const state = byId.get(fields.id);
       return state ? [{ ...state, ...fields }] : [];

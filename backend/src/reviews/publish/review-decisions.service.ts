@@ -5,6 +5,7 @@ import type { AccuracyResult } from '../../assignments/assignment.js';
 import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
 import { ResultsService } from '../../assignments/results.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { many, one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { checkReviewable, checkUnopened, ReviewClaimsService } from '../queue/review-claims.service.js';
 import { REVIEW_PUBLISH, SEQUENTIAL_WORK_REVIEW } from '../review.audit.js';
@@ -139,7 +140,7 @@ export class ReviewDecisionsService {
     { assignmentId, kind }: ReviewedWork,
     itemIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>> {
-    const rows: { itemId: string; version: number }[] = await tx.query(LOCK_TEXTS, [
+    const rows = await many<{ itemId: string; version: number }>(tx, LOCK_TEXTS, [
       assignmentId,
       kind,
       itemIds,
@@ -155,7 +156,7 @@ export class ReviewDecisionsService {
     compared: readonly ComparedText[],
     by: Actor | 'program',
   ): Promise<PublishedReview> {
-    const [published]: PublishedReview[] = await tx.query(PUBLISH, [
+    const published = await one<PublishedReview>(tx, PUBLISH, [
       id,
       by === 'program' ? null : by.id,
       result,
@@ -187,7 +188,7 @@ export class ReviewDecisionsService {
 
   /** Computes the result of the document and the pages again, from the published reviews of the assignment. */
   async updateAccuracy(tx: EntityManager, assignmentId: string): Promise<void> {
-    const [shown]: { accuracy: AccuracyResult | null }[] = await tx.query(READ_ACCURACY, [assignmentId]);
+    const shown = await one<{ accuracy: AccuracyResult | null }>(tx, READ_ACCURACY, [assignmentId]);
     await this.results.setAccuracy(tx, assignmentId, shown?.accuracy ?? null);
   }
 

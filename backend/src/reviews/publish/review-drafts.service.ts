@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
+import { one } from '../../core/database/rows.js';
 import type { ReviewDraftSavedDto, SaveReviewDraftDto } from '../dto/review-draft.dto.js';
 import { ReviewClaimsService } from '../queue/review-claims.service.js';
 import { ReviewError } from '../review.errors.js';
@@ -30,7 +31,7 @@ export class ReviewDraftsService {
     return this.database.transaction(async (tx) => {
       const { claim } = await this.claims.lockAndClaim(tx, id, actor);
       // `claims.lockAndClaim` has locked the row, so the version cannot change in between.
-      const [row]: { draftVersion: number }[] = await tx.query(SAVE, [id, draft, baseVersion]);
+      const row = await one<{ draftVersion: number }>(tx, SAVE, [id, draft, baseVersion]);
       if (!row) {
         throw new ReviewError('REVIEW_DRAFT_CONFLICT', undefined, {
           facts: { draftVersion: (await this.claims.read(tx, id)).draftVersion },

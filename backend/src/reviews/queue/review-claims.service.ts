@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import type { ProjectNameDto } from '../../assignments/dto/project-name.dto.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import type { ClaimedDto } from '../dto/review-detail.dto.js';
@@ -69,12 +70,8 @@ export class ReviewClaimsService {
 
   /** As `claim`, in the transaction of the caller. */
   async lockAndClaim(tx: EntityManager, id: string, actor: Actor): Promise<ClaimedDto> {
-    const [before]: ReviewBeforeClaim[] = await tx.query(LOCK, [id]);
-    const [claimed]: { name: string; expiresAt: Date }[] = await tx.query(CLAIM, [
-      id,
-      actor.id,
-      CLAIM_MINUTES,
-    ]);
+    const before = await one<ReviewBeforeClaim>(tx, LOCK, [id]);
+    const claimed = await one<{ name: string; expiresAt: Date }>(tx, CLAIM, [id, actor.id, CLAIM_MINUTES]);
     if (!before || !claimed) throw await this.explainRefusal(tx, id, actor.id);
     const claim = toClaimDto(actor.id, claimed.name, claimed.expiresAt, actor.id);
     const { userId, assignmentId, project, claimedBy, isActive } = before;
@@ -107,8 +104,11 @@ export class ReviewClaimsService {
    */
   async release(id: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [released]: Pick<ReviewState, 'userId' | 'userEmail' | 'assignmentId' | 'kind'>[] =
-        await tx.query(RELEASE, [id, actor.id]);
+      const released = await one<Pick<ReviewState, 'userId' | 'userEmail' | 'assignmentId' | 'kind'>>(
+        tx,
+        RELEASE,
+        [id, actor.id],
+      );
       if (!released) {
         checkNotClaimed(await this.read(tx, id), actor.id);
         return;

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { WorkKey } from '../../assignments/assignment.js';
+import { one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { imagesOfAssignmentSql } from '../../images/assignment-images.queries.js';
 import { ReferenceFilesService } from '../../images/reference-files.service.js';
@@ -61,7 +62,7 @@ export class ReviewOpenerService implements OnModuleInit {
       items,
       words,
     } = submission;
-    const [opened]: { reviewId: string; round: number }[] = await tx.query(OPEN, [
+    const opened = await one<{ reviewId: string; round: number }>(tx, OPEN, [
       ...[assignmentId, kind, subjectId, submittedAt, dueAt, items, words],
     ]);
     if (!opened) throw new Error('No review was opened');

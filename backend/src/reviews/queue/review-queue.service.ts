@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Principal } from '../../access/principal.js';
 import type { GuidelinesVersionDto } from '../../assignments/dto/guidelines-version.dto.js';
 import { poolOf } from '../../core/database/pool.js';
+import { one } from '../../core/database/rows.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage, where } from '../../core/lists/list-page.js';
 import type { Page } from '../../core/lists/list-query.js';
@@ -64,7 +65,7 @@ export class ReviewQueueService {
 
   /** Number of waiting documents and pages whose comparison uses the text of this image or PDF. */
   async countComparedWith(fileId: string): Promise<number> {
-    const [found]: { waiting: number | null }[] = await this.database.query(COUNT_COMPARED_WITH, [fileId]);
+    const found = await one<{ waiting: number | null }>(this.database, COUNT_COMPARED_WITH, [fileId]);
     if (typeof found?.waiting !== 'number')
       throw new HttpError('NOT_FOUND', 'This reference does not exist.');
     return found.waiting;

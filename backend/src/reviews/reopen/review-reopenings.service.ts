@@ -5,6 +5,7 @@ import { WorkClockService } from '../../assignments/clock/work-clock.service.js'
 import { ProjectsService } from '../../assignments/projects.service.js';
 import { ResultsService } from '../../assignments/results.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import type { ReopenReviewDto } from '../dto/review-draft.dto.js';
 import { ReviewDecisionsService } from '../publish/review-decisions.service.js';
@@ -41,7 +42,7 @@ export class ReviewReopeningsService {
       checkPublished(review, actor.id);
       const { userId, assignmentId, kind, subjectId } = review;
       const { reviewWindowSeconds } = await this.projects.getOfAssignment(assignmentId, tx);
-      const [reopened]: { version: number; result: ReviewResult; dueAt: Date }[] = await tx.query(REOPEN, [
+      const reopened = await one<{ version: number; result: ReviewResult; dueAt: Date }>(tx, REOPEN, [
         id,
         actor.id,
         reason,

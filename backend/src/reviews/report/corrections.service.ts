@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { one } from '../../core/database/rows.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { ReviewError, reviewNotFound } from '../review.errors.js';
 import { ReviewItemsService } from '../texts/review-items.service.js';
@@ -47,7 +48,7 @@ export class CorrectionsService {
 
   /** The review of another user is answered like one that does not exist. */
   private async readPublished(id: string, userId: string): Promise<PublishedReview> {
-    const [review]: WorkReviewDto[] = await this.database.query(READ_REVIEW_OF_USER, [id, userId]);
+    const review = await one<WorkReviewDto>(this.database, READ_REVIEW_OF_USER, [id, userId]);
     if (!review) throw reviewNotFound();
     const { status, result } = review;
     if (status !== 'published' || !result)

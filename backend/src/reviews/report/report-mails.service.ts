@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { MailAboutWork } from '../../assignments/assignment.js';
 import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
+import { many } from '../../core/database/rows.js';
 import { defineJob, RETRIES_OF_A_WEEK } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import type { MailContent } from '../../core/mail/mail-definition.js';
@@ -68,13 +69,13 @@ export class ReportMailsService implements OnModuleInit {
   /** Enqueues the e-mails whose ten minutes have passed. */
   async enqueueDue(): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const users: { userId: string }[] = await tx.query(LIST_USERS_WITH_DUE_REPORTS);
+      const users = await many<{ userId: string }>(tx, LIST_USERS_WITH_DUE_REPORTS);
       for (const { userId } of users) await this.jobs.runNow(tx, MAIL_REPORTS, { userId });
     });
   }
 
   private async send(userId: string): Promise<void> {
-    const due: StoredReport[] = await this.database.query(READ_DUE_REPORTS, [userId]);
+    const due = await many<StoredReport>(this.database, READ_DUE_REPORTS, [userId]);
     for (const reports of Map.groupBy(due, ({ assignmentId }) => assignmentId).values()) {
       for (let index = 0; index < reports.length; index += MAX_REPORTS_PER_EMAIL) {
         await this.sendTogether(userId, reports.slice(index, index + MAX_REPORTS_PER_EMAIL));
@@ -89,7 +90,7 @@ export class ReportMailsService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       // The user first: a deletion locks the user and then deletes the reviews.
       await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-      const [marked]: [{ id: string }[], number] = await tx.query(MARK_REPORTED, [
+      const marked = await many<{ id: string }>(tx, MARK_REPORTED, [
         reports.map(({ id }) => id),
         reports.map(({ resultVersion }) => resultVersion),
       ]);

@@ -126,6 +126,22 @@ describe('the report of a review', () => {
     expect(pdf.html(report())).toMatch(/ins \{ color: #\w+; .*text-decoration: underline/);
   });
 
+  it('keeps the paragraphs of the text and of its reference apart', () => {
+    const body = bodyOf({
+      items: [
+        item({
+          accuracy: accuracyOf([
+            { kind: 'same', expected: 'One.', written: 'One.' },
+            { kind: 'missing', expected: '\nTwo.\nThree.', written: '' },
+            { kind: 'wrong', expected: '\nFour', written: '\nFore' },
+          ]),
+        }),
+      ],
+    });
+    expect(body).toContain('One. \n<ins>+Two.\nThree.</ins> \n<del>−Fore</del> <ins>+Four</ins> </p>');
+    expect(pdf.html(report())).toMatch(/\.text \{[^}]*white-space: pre-line/);
+  });
+
   it('explains the difference marks only if there are differences', () => {
     expect(bodyOf()).toContain('How to read the differences');
     expect(bodyOf({ items: [item({ accuracy: null })] })).not.toContain('How to read');

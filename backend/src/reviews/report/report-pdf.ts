@@ -115,10 +115,11 @@ function describeItems(items: readonly ReportedItem[]) {
 
 type Part = ReturnType<typeof showDifferences>['parts'][number];
 
-function describePart({ kind, same, written, expected, moreWritten, moreExpected }: Part) {
+function describePart({ kind, same, written, expected, moreWritten, moreExpected, startsLine }: Part) {
   return {
     isSame: kind === 'same',
     isGap: kind === 'gap',
+    before: startsLine ? '\n' : '',
     same,
     written,
     expected,

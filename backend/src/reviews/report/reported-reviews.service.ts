@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { ClockStepsService } from '../../assignments/clock/clock-steps.service.js';
+import { one } from '../../core/database/rows.js';
 import { Branding } from '../../core/mail/branding.js';
 import { ReviewItemsService } from '../texts/review-items.service.js';
 import { ReviewProposalsService } from '../texts/review-proposals.service.js';
@@ -35,7 +36,7 @@ export class ReportedReviewsService {
 
   /** Null if the user was deleted meanwhile, and the review with them. */
   async read(id: string): Promise<{ userId: string; report: ReviewReport } | null> {
-    const [review]: PublishedReview[] = await this.database.query(READ_PUBLISHED, [id]);
+    const review = await one<PublishedReview>(this.database, READ_PUBLISHED, [id]);
     if (!review) return null;
     const { userId, assignmentId, number, isOnlyOfProject, isPenalized, ...facts } = review;
     const ledger = await this.steps.list({ userId, assignmentId });

@@ -1,9 +1,8 @@
-import { Controller, Get, Param, ParseIntPipe, ParseUUIDPipe, Query } from '@nestjs/common';
+import { Controller, ParseIntPipe, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Allow, Caller } from '../../access/access.js';
+import { Id, Read } from '../../access/call.js';
 import type { Principal } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
 import { FILE_ERRORS } from '../../core/storage/storage-errors.js';
 import { REVIEWS_OF_PROJECT } from '../review.queries.js';
@@ -16,8 +15,11 @@ export class ReportsAdminController {
   constructor(private readonly reviews: WorkReviewsService) {}
 
   /** Download the report of a published review, or of an earlier version of its result */
-  @Get(':id/report')
-  @ProjectScope({ path: 'id', records: REVIEWS_OF_PROJECT })
+  @Read(':id/report', { project: { path: 'id', records: REVIEWS_OF_PROJECT } }, [
+    ...FILE_ERRORS,
+    'VALIDATION_FAILED',
+    'REPORT_NOT_READY',
+  ])
   @ApiQuery({
     name: 'version',
     required: false,
@@ -26,9 +28,8 @@ export class ReportsAdminController {
     example: 1,
   })
   @ApiPdf()
-  @ApiErrors(...FILE_ERRORS, 'VALIDATION_FAILED', 'REPORT_NOT_READY')
   async downloadReport(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Caller() reader: Principal,
     @Query('version', new ParseIntPipe({ optional: true })) version?: number,
   ): Promise<PdfDownload> {

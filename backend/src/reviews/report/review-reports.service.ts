@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { many, one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { defineJob, RETRIES_OF_A_WEEK } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
@@ -63,7 +64,7 @@ export class ReviewReportsService implements OnModuleInit {
   /** Enqueues the reports of processes that have died. @returns their number */
   async resume(): Promise<number> {
     return this.database.transaction(async (tx) => {
-      const [lost]: [{ id: string }[], number] = await tx.query(FREE_LOST_REPORTS);
+      const lost = await many<{ id: string }>(tx, FREE_LOST_REPORTS);
       const jobs = lost.map(({ id }) => ({ payload: { reviewId: id } }));
       if (jobs.length > 0) await this.jobs.enqueueAll(tx, MAKE_REVIEW_REPORT, jobs);
       return lost.length;
@@ -72,7 +73,7 @@ export class ReviewReportsService implements OnModuleInit {
 
   /** Ids of published reviews without a report. */
   async listWaiting(): Promise<string[]> {
-    const waiting: { id: string }[] = await this.database.query(LIST_UNREPORTED);
+    const waiting = await many<{ id: string }>(this.database, LIST_UNREPORTED);
     return waiting.map(({ id }) => id);
   }
 
@@ -82,7 +83,7 @@ export class ReviewReportsService implements OnModuleInit {
    */
   async countReported(ids: readonly string[], signal: AbortSignal): Promise<number> {
     for (;;) {
-      const [row]: { reported: number; waiting: number }[] = await this.database.query(COUNT_REPORTED, [ids]);
+      const row = await one<{ reported: number; waiting: number }>(this.database, COUNT_REPORTED, [ids]);
       if (!row || row.waiting === 0 || signal.aborted) return row?.reported ?? 0;
       await sleep(POLL_MS);
     }
@@ -90,7 +91,7 @@ export class ReviewReportsService implements OnModuleInit {
 
   /** Runs again after any failure. A report that another process is making is left to it, or to `resume` if it dies. */
   private async make(id: string): Promise<void> {
-    const [claimed]: [unknown[], number] = await this.database.query(CLAIM_REPORT, [id]);
+    const claimed = await many(this.database, CLAIM_REPORT, [id]);
     if (claimed.length === 0) return;
     try {
       await this.makeClaimed(id);
@@ -117,25 +118,20 @@ export class ReviewReportsService implements OnModuleInit {
   }
 
   private async findReported(keys: string[]): Promise<string[]> {
-    const rows: { key: string }[] = await this.database.query(FIND_REPORTED, [keys]);
+    const rows = await many<{ key: string }>(this.database, FIND_REPORTED, [keys]);
     return rows.map(({ key }) => key);
   }
 
   /** Deletes the files of the user's reports. */
   async deleteOfUser(tx: EntityManager, userId: string): Promise<void> {
-    const reviews: { key: string | null }[] = await tx.query(LOCK_REPORT_KEYS, [userId]);
+    const reviews = await many<{ key: string | null }>(tx, LOCK_REPORT_KEYS, [userId]);
     const keys = reviews.flatMap(({ key }) => key ?? []);
     if (keys.length > 0) await this.removal.deleteAfter(tx, keys);
   }
 
   private async record(tx: EntityManager, { id, userId, report, key, sha256 }: MadeReport): Promise<boolean> {
     await this.users.lockAgainstDeletion(tx, userId);
-    const [recorded]: [unknown[], number] = await tx.query(RECORD_REPORT, [
-      id,
-      key,
-      sha256,
-      report.resultVersion,
-    ]);
+    const recorded = await many(tx, RECORD_REPORT, [id, key, sha256, report.resultVersion]);
     if (recorded.length === 0) return false;
     await this.uploads.commit(tx, [key]);
     await this.mails.enqueue(tx, userId);

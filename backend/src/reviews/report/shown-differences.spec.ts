@@ -66,6 +66,36 @@ describe('showDifferences', () => {
     expect(read(parts)).toEqual(['w1 [illegible] w1', '-nihgt +night']);
   });
 
+  test('keeps the lines of the text, and of what is missing in it', () => {
+    const runs: AlignmentRun[] = [
+      { kind: 'same', expected: 'one two three', written: 'one two\nthree' },
+      { kind: 'missing', expected: '\nfour\nfive', written: '' },
+      wrong('\nsix', '\nsicks'),
+      wrong('\nseven', 'sven'),
+      { kind: 'same', expected: '\neight', written: '\neight' },
+    ];
+    expect(showDifferences(runs, ROOM).parts).toMatchObject([
+      { same: 'one two\nthree', startsLine: false },
+      { expected: 'four\nfive', startsLine: true },
+      { written: 'sicks', expected: 'six', startsLine: true },
+      { written: 'sven', expected: 'seven', startsLine: false },
+      { same: 'eight', startsLine: true },
+    ]);
+  });
+
+  test('starts no second line at its beginning and after a gap, and a line takes space of the limit', () => {
+    const lines = Array.from({ length: 100 }, (_, index) => `w${index}`).join('\n');
+    const runs = [{ kind: 'same' as const, expected: lines, written: lines }, wrong('a', 'b')];
+    const { parts, used } = showDifferences(runs, ROOM);
+    expect(parts.map(({ kind, startsLine }) => [kind, startsLine])).toEqual([
+      ['gap', false],
+      ['same', false],
+      ['difference', false],
+    ]);
+    expect(parts[1]?.same).toBe('w93\nw94\nw95\nw96\nw97\nw98\nw99');
+    expect(used).toBeGreaterThan(6 * 40);
+  });
+
   test('stops at the limit and counts all differences', () => {
     const runs = Array.from({ length: 200 }, () => [wrong('expected', 'written'), same(3)]).flat();
     const { places, shown, used, parts } = showDifferences(runs, 500);

@@ -1,5 +1,6 @@
+import { splitLineStart } from '@inkwell/contract/compared-run';
 import { pluralize } from '@inkwell/contract/format-count';
-import { joinWords, wordsOfText } from '@inkwell/contract/words';
+import { joinWords, wordsWithLineBreaks } from '@inkwell/contract/words';
 import { type AlignmentRun, isDifference } from '../accuracy/accuracy.js';
 
 /** Words around a difference, on each side. */
@@ -23,6 +24,8 @@ export interface DifferencePart {
   /** Number of words of this segment that are not shown on each side; for a gap, all. */
   moreWritten: number;
   moreExpected: number;
+  /** Whether it begins a line. The other lines begin with a line break within the texts. */
+  startsLine: boolean;
 }
 
 export interface ShownDifferences {
@@ -47,8 +50,10 @@ export function showDifferences(alignment: readonly AlignmentRun[], limit: numbe
   let used = 0;
   const add = (more: DifferencePart[]) => {
     for (const part of more) {
-      parts.push(part);
-      used += lengthOf(part);
+      // A gap is a line of its own.
+      const startsLine = part.startsLine && parts.length > 0 && parts.at(-1)?.kind !== 'gap';
+      parts.push({ ...part, startsLine });
+      used += lengthOf({ ...part, startsLine });
     }
   };
   for (const [index, run] of runs.entries()) {
@@ -56,7 +61,7 @@ export function showDifferences(alignment: readonly AlignmentRun[], limit: numbe
       if (places === 0) break;
       // Only a few words follow the last difference that is shown.
       const isEnd = index > last || used >= limit;
-      add(context(wordsOfText(run.expected), { isStart: index === 0, isEnd }));
+      add(context(wordsWithLineBreaks(run.written), { isStart: index === 0, isEnd }));
     }
     if (used >= limit || index > last) break;
     if (run.kind === 'same') continue;
@@ -70,10 +75,9 @@ function withMarksAsWords(runs: readonly AlignmentRun[]): AlignmentRun[] {
   const shown: AlignmentRun[] = [];
   for (const run of runs) {
     const last = shown.at(-1);
-    const text = run.kind === 'illegible' ? run.written : run.expected;
     if (isDifference(run)) shown.push(run);
-    else if (last?.kind === 'same') last.expected = joinWords([last.expected, text]);
-    else shown.push({ kind: 'same', expected: text, written: text });
+    else if (last?.kind === 'same') last.written = joinWords([last.written, run.written]);
+    else shown.push({ kind: 'same', expected: run.expected, written: run.written });
   }
   return shown;
 }
@@ -97,24 +101,33 @@ function context(
 export function shortenExpected(run: AlignmentRun): AlignmentRun {
   if (run.kind === 'same' || run.kind === 'inserted') return run;
   const { expected, moreExpected } = difference(run);
-  return {
-    ...run,
-    expected: moreExpected > 0 ? `${expected} … (${pluralize(moreExpected, 'more word')})` : run.expected,
-  };
+  if (moreExpected === 0) return run;
+  const lineStart = run.expected.startsWith('\n') ? '\n' : '';
+  return { ...run, expected: `${lineStart}${expected} … (${pluralize(moreExpected, 'more word')})` };
 }
 
-const NOTHING = { same: '', written: '', expected: '', moreWritten: 0, moreExpected: 0 };
+const NOTHING = {
+  same: '',
+  written: '',
+  expected: '',
+  moreWritten: 0,
+  moreExpected: 0,
+  startsLine: false,
+};
 
 function same(words: string[]): DifferencePart {
-  return { ...NOTHING, kind: 'same', same: joined(words) };
+  const text = joined(words);
+  return { ...NOTHING, kind: 'same', same: text.replace(/^\n/, ''), startsLine: text.startsWith('\n') };
 }
 
 function difference(run: AlignmentRun): DifferencePart {
-  const written = run.kind === 'missing' ? [] : wordsOfText(run.written);
-  const expected = run.kind === 'inserted' ? [] : wordsOfText(run.expected);
+  const { startsLine, ...words } = splitLineStart(run);
+  const written = run.kind === 'missing' ? [] : wordsWithLineBreaks(words.written);
+  const expected = run.kind === 'inserted' ? [] : wordsWithLineBreaks(words.expected);
   return {
     ...NOTHING,
     kind: 'difference',
+    startsLine,
     written: joined(written.slice(0, DIFFERENCE_WORDS)),
     expected: joined(expected.slice(0, DIFFERENCE_WORDS)),
     moreWritten: Math.max(0, written.length - DIFFERENCE_WORDS),
@@ -131,6 +144,11 @@ function joined(words: string[]): string {
 /** A gap is a line of its own. */
 const GAP_LENGTH = 60;
 
-function lengthOf({ kind, same: text, written, expected }: DifferencePart): number {
-  return kind === 'gap' ? GAP_LENGTH : text.length + written.length + expected.length + 2;
+/** The rest of a line that ends early, on average. */
+const LINE_BREAK_LENGTH = 40;
+
+function lengthOf({ kind, same: text, written, expected, startsLine }: DifferencePart): number {
+  if (kind === 'gap') return GAP_LENGTH;
+  const all = [startsLine ? '\n' : '', text, written, expected].join(' ');
+  return all.length - 1 + LINE_BREAK_LENGTH * (all.split('\n').length - 1);
 }

@@ -2,6 +2,7 @@ import { assignmentName } from '@inkwell/contract/assignment-name';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ProjectState } from '../../assignments/assignment.js';
+import { many } from '../../core/database/rows.js';
 import { NextAssignmentsService } from '../../work/giving/next-assignments.service.js';
 import type { WorkAssignmentDto, WorkAssignmentsDto } from './dto/work-assignment.dto.js';
 import { LIST_ASSIGNMENTS } from './report.queries.js';
@@ -28,7 +29,7 @@ export class WorkAssignmentsService {
 
   /** What the user has to do first comes first. And what the user may take besides. */
   async listOf(userId: string): Promise<WorkAssignmentsDto> {
-    const rows: AssignmentRow[] = await this.database.query(LIST_ASSIGNMENTS, [userId]);
+    const rows = await many<AssignmentRow>(this.database, LIST_ASSIGNMENTS, [userId]);
     const assignments = rows.map(({ projectState, isOnlyOfProject, ...assignment }) => ({
       ...assignment,
       name: assignmentName({ ...assignment, project: assignment.project.name, isOnlyOfProject }),

@@ -1,9 +1,9 @@
-import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../access/access.js';
+import { Id, Read } from '../../access/call.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { OwnWork } from '../../assignments/assignment-of-call.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { ApiPdf, PdfDownload } from '../../core/http/pdf-download.js';
 import { FILE_ERRORS } from '../../core/storage/storage-errors.js';
 import { CorrectionsService } from './corrections.service.js';
@@ -21,7 +21,7 @@ export class WorkReviewsController {
   ) {}
 
   /** List the reviews of an assignment of the signed-in user */
-  @Get()
+  @Read()
   async listWorkReviews(@OwnWork() work: WorkKey): Promise<WorkReviewsDto> {
     return { reviews: await this.reviews.list(work) };
   }
@@ -31,13 +31,9 @@ export class WorkReviewsController {
    *
    * The review says which assignment is meant, so it is found also if another one is the current one.
    */
-  @Get(':id/report')
+  @Read(':id/report', [...FILE_ERRORS, 'REPORT_NOT_READY'])
   @ApiPdf()
-  @ApiErrors(...FILE_ERRORS, 'REPORT_NOT_READY')
-  async downloadOwnReport(
-    @Param('id', ParseUUIDPipe) reviewId: string,
-    @OwnWork() { userId }: WorkKey,
-  ): Promise<PdfDownload> {
+  async downloadOwnReport(@Id() reviewId: string, @OwnWork() { userId }: WorkKey): Promise<PdfDownload> {
     return new PdfDownload(await this.reviews.readReport(reviewId, { userId }));
   }
 
@@ -46,21 +42,16 @@ export class WorkReviewsController {
    *
    * For a user whose result is reopened, there is none until it is published again.
    */
-  @Get(':id/corrections')
-  @ApiErrors('REVIEW_NOT_PUBLISHED')
-  listCorrections(
-    @Param('id', ParseUUIDPipe) reviewId: string,
-    @OwnWork() { userId }: WorkKey,
-  ): Promise<CorrectionsDto> {
+  @Read(':id/corrections', ['REVIEW_NOT_PUBLISHED'])
+  listCorrections(@Id() reviewId: string, @OwnWork() { userId }: WorkKey): Promise<CorrectionsDto> {
     return this.corrections.list(reviewId, userId);
   }
 
   /** Get one text of a published result, compared with its reference text as in the report */
-  @Get(':id/corrections/:itemId')
-  @ApiErrors('REVIEW_NOT_PUBLISHED')
+  @Read(':id/corrections/:itemId', ['REVIEW_NOT_PUBLISHED'])
   getCorrection(
-    @Param('id', ParseUUIDPipe) reviewId: string,
-    @Param('itemId', ParseUUIDPipe) itemId: string,
+    @Id() reviewId: string,
+    @Id('itemId') itemId: string,
     @OwnWork() { userId }: WorkKey,
   ): Promise<CorrectionDto> {
     return this.corrections.read(reviewId, itemId, userId);

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Principal } from '../../access/principal.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { WriterNamesService } from '../../assignments/writer-names.service.js';
+import { one } from '../../core/database/rows.js';
 import { Jobs } from '../../core/jobs/jobs.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { ReviewError, reviewNotFound } from '../review.errors.js';
@@ -47,7 +48,7 @@ export class WorkReviewsService {
       version = null,
     }: { reader?: Principal; userId?: string | null; version?: number | null },
   ): Promise<{ filename: string; bytes: Uint8Array }> {
-    const [report]: ReportFile[] = await this.database.query(READ_REPORT_FILE, [id, userId, version]);
+    const report = await one<ReportFile>(this.database, READ_REPORT_FILE, [id, userId, version]);
     if (!report) throw reviewNotFound();
     if (reader) await this.writerNames.assertFileReadable(reader, report.writerId, report.projectId);
     if (!report.key && report.isWaiting)

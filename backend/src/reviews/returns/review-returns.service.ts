@@ -4,6 +4,7 @@ import type { Actor } from '../../access/principal.js';
 import { AssignmentError } from '../../assignments/assignment.errors.js';
 import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
+import { one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { SequentialService } from '../../sequential/sequential.service.js';
 import { DocumentService } from '../../work/document.service.js';
@@ -52,7 +53,7 @@ export class ReviewReturnsService {
       await this.clock.lockForUpdate(tx, found);
       if ((await this.clock.read(tx, found.assignmentId))?.endedAt)
         throw new AssignmentError('ALREADY_ENDED');
-      const [returned]: ReturnedWork[] = await tx.query(RETURN, [id, actor.id, reason, hours]);
+      const returned = await one<ReturnedWork>(tx, RETURN, [id, actor.id, reason, hours]);
       if (!returned) throw await this.explainRefusal(tx, id, actor.id);
       const { userId, assignmentId, kind, subjectId } = found;
       const fact = { reviewId: id, userId, assignmentId, kind, subjectId, reviewerId: actor.id };
@@ -93,7 +94,7 @@ export class ReviewReturnsService {
   }
 
   private async isStillSubmitted(tx: EntityManager, assignmentId: string): Promise<boolean> {
-    const [read]: { isStillSubmitted: boolean }[] = await tx.query(READ_STILL_SUBMITTED, [assignmentId]);
+    const read = await one<{ isStillSubmitted: boolean }>(tx, READ_STILL_SUBMITTED, [assignmentId]);
     return read?.isStillSubmitted ?? false;
   }
 

@@ -1,9 +1,8 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActingStaff, Allow, Caller } from '../../access/access.js';
+import { ActingStaff, Caller } from '../../access/access.js';
+import { Action, Id, Read } from '../../access/call.js';
 import type { Actor, Principal } from '../../access/principal.js';
-import { ProjectScope } from '../../access/project-scope.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
@@ -18,6 +17,8 @@ import {
 import { SESSION_LIST } from './sequential-reviews.queries.js';
 import { SequentialReviewsService } from './sequential-reviews.service.js';
 
+const SEQUENTIAL_WORK_IN_PATH = { path: 'id', records: SEQUENTIAL_WORK_OF_PROJECT } as const;
+
 @ApiTags('Review of sequential work')
 @Controller('admin/sequential-work')
 export class SequentialReviewsAdminController {
@@ -29,9 +30,7 @@ export class SequentialReviewsAdminController {
    * The last completed ones come first, sessions that are not completed come last; without texts. `q` finds any part of a
    * name, an e-mail address or a mobile number; for roles without the permission `users:contacts`, of a name only.
    */
-  @Allow('reviews:read')
-  @Get()
-  @ProjectScope({ filter: 'projectId' })
+  @Read('', { allow: 'reviews:read', project: { filter: 'projectId' } })
   @ApiList(SESSION_LIST, SequentialReviewListDto)
   @ListEnvelope('sessions')
   listSequentialWork(
@@ -42,11 +41,8 @@ export class SequentialReviewsAdminController {
   }
 
   /** Get a sequential session with its submitted texts and marks */
-  @Allow('reviews:read')
-  @Get(':id')
-  @ProjectScope({ path: 'id', records: SEQUENTIAL_WORK_OF_PROJECT })
-  @ApiErrors('NOT_FOUND')
-  async getSequentialWork(@Param('id', ParseUUIDPipe) id: string): Promise<SequentialReviewAnswerDto> {
+  @Read(':id', { allow: 'reviews:read', project: SEQUENTIAL_WORK_IN_PATH })
+  async getSequentialWork(@Id() id: string): Promise<SequentialReviewAnswerDto> {
     return { session: await this.reviews.read(id) };
   }
 
@@ -57,22 +53,16 @@ export class SequentialReviewsAdminController {
    * without a mark is correct. With `seenTexts`, nothing is published if one of them was changed since. The user sees the
    * result on the dashboard and gets it by e-mail with the marks and comments.
    */
-  @Allow('reviews:write')
-  @Post(':id/review')
-  @ProjectScope({ path: 'id', records: SEQUENTIAL_WORK_OF_PROJECT })
-  @HttpCode(200)
-  @ApiErrors(
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
+  @Action(':id/review', { allow: 'reviews:write', project: SEQUENTIAL_WORK_IN_PATH }, [
     'SEQUENTIAL_NOT_COMPLETED',
     'ALREADY_REVIEWED',
     'SEQUENTIAL_PENALIZED',
     'REVIEW_CLAIMED',
     'PROPOSAL_CHANGED',
     'PAYLOAD_TOO_LARGE',
-  )
+  ])
   async reviewSequentialWork(
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() review: SubmitReviewDto,
     @ActingStaff() actor: Actor,
   ): Promise<ReviewSubmittedDto> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor, Principal } from '../../access/principal.js';
 import { poolOf } from '../../core/database/pool.js';
+import { one } from '../../core/database/rows.js';
 import { HttpError } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
@@ -36,7 +37,7 @@ export class SequentialReviewsService {
 
   /** @throws HttpError NOT_FOUND */
   async read(id: string): Promise<SequentialReviewDto> {
-    const [session]: SequentialReviewDto[] = await this.database.query(READ_SESSION, [id]);
+    const session = await one<SequentialReviewDto>(this.database, READ_SESSION, [id]);
     if (!session) throw new HttpError('NOT_FOUND', 'This sequential work does not exist.');
     return session;
   }
@@ -53,7 +54,7 @@ export class SequentialReviewsService {
     const { imageReviews = [], overallComments = '', seenTexts } = review;
     checkBelong(session, imageReviews);
     const marks = imageReviews.map(({ imageId, ...mark }) => ({ itemId: imageId, ...mark }));
-    const [newest]: { id: string }[] = await this.database.query(FIND_REVIEW, [session.assignmentId, id]);
+    const newest = await one<{ id: string }>(this.database, FIND_REVIEW, [session.assignmentId, id]);
     if (!newest) throw new Error('A completed session has no review');
     try {
       await this.decisions.publish(newest.id, { marks, overallComments, seenTexts }, actor);

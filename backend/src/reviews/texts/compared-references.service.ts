@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { many, one } from '../../core/database/rows.js';
 import { FileChangesService } from '../../images/file-changes.service.js';
 import type { ReviewKind } from '../review.js';
 import {
@@ -73,12 +74,12 @@ export class ComparedReferencesService implements OnModuleInit {
   /** Prevents that the files are deleted until the transaction has ended. @returns false if one was deleted before */
   async lock(tx: EntityManager, fileIds: readonly string[]): Promise<boolean> {
     const distinct = [...new Set(fileIds)];
-    const locked: unknown[] = await tx.query(LOCK_REFERENCES, [distinct]);
+    const locked = await many(tx, LOCK_REFERENCES, [distinct]);
     return locked.length === distinct.length;
   }
 
   private async isComparedWith(tx: EntityManager, fileId: string): Promise<boolean> {
-    const [found]: { isCompared: boolean }[] = await tx.query(IS_COMPARED_WITH, [fileId]);
+    const found = await one<{ isCompared: boolean }>(tx, IS_COMPARED_WITH, [fileId]);
     return found?.isCompared === true;
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { poolOf } from '../../core/database/pool.js';
+import { many, one } from '../../core/database/rows.js';
 import { DraftReaderService, type DraftText } from '../../drafts/draft-reader.service.js';
 import { reviewNotFound } from '../review.errors.js';
 import type { ReviewKind, ReviewMark } from '../review.js';
@@ -74,7 +75,7 @@ export class ReviewItemsService {
   }
 
   private async readRecord(id: string): Promise<ReviewRecord> {
-    const [review]: ReviewRecord[] = await this.database.query(READ_REVIEW, [id]);
+    const review = await one<ReviewRecord>(this.database, READ_REVIEW, [id]);
     if (!review) throw reviewNotFound();
     return review;
   }
@@ -104,7 +105,8 @@ export class ReviewItemsService {
   ): Promise<Pick<ReviewItem, 'itemId' | 'image' | 'title'>[]> {
     if (kind === 'document')
       return itemId === null || itemId === userId ? [{ itemId: userId, image: null, title: 'Document' }] : [];
-    const images: SubjectImage[] = await this.database.query(
+    const images = await many<SubjectImage>(
+      this.database,
       kind === 'page' ? IMAGE_OF_PAGE : IMAGES_OF_SESSION,
       [subjectId, itemId],
     );

@@ -1,6 +1,7 @@
 import { whyIllegibleNeedsReviewer } from '@inkwell/contract/illegible';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { many, one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { defineJob } from '../../core/jobs/job-definition.js';
 import { Jobs } from '../../core/jobs/jobs.js';
@@ -89,14 +90,14 @@ export class StoredProposalsService implements OnModuleInit {
   /** Enqueues a job for open reviews that no job has compared: from before this version, of 0.4.0, and after a correction. */
   async catchUp(): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const uncompared: ReviewJob[] = await tx.query(LIST_UNCOMPARED, [CATCH_UP_LIMIT]);
+      const uncompared = await many<ReviewJob>(tx, LIST_UNCOMPARED, [CATCH_UP_LIMIT]);
       await this.enqueueAll(tx, await this.jobs.findLost(COMPARE_REVIEW, uncompared));
     });
   }
 
   /** Does nothing if the review is decided, or its text is being corrected. */
   async compare(reviewId: string): Promise<void> {
-    const [review]: { beganAt: Date }[] = await this.database.query(BEGIN_COMPARISON, [reviewId]);
+    const review = await one<{ beganAt: Date }>(this.database, BEGIN_COMPARISON, [reviewId]);
     if (!review) return;
     const work = await this.items.read(reviewId);
     const proposal = toStored(work, await this.propose(work));

@@ -16,6 +16,9 @@ export class ModeProgressDto {
 export class SequentialProgressDto extends ModeProgressDto {
   /** Whether the user has begun this mode. */
   isStarted: boolean;
+
+  /** Whether all images are submitted, except those that the user has reported. */
+  isCompletable: boolean;
 }
 
 @ApiSchema({ description: 'How much of the work is done, and how much is needed for each day that is left.' })

@@ -8,6 +8,7 @@ import {
   type Giver,
 } from '../../assignments/assignments.service.js';
 import { type ProjectRules, ProjectsService } from '../../assignments/projects.service.js';
+import { many, one } from '../../core/database/rows.js';
 import { type DomainError, HttpError } from '../../core/http/domain-error.js';
 import { HAS_EARLIER_ASSIGNMENT } from '../../images/assignment-images.queries.js';
 import { AssignmentImagesService } from '../../images/assignment-images.service.js';
@@ -112,7 +113,7 @@ export class GivingService {
   async giveNext(tx: EntityManager, userId: string, projectId: string): Promise<GivenAssignment> {
     const project = await this.projects.lockForGiving(tx, projectId);
     const users = await this.users.lockAllForNoKeyUpdate(tx, [userId]);
-    const earlier: unknown[] = await tx.query(HAS_EARLIER_ASSIGNMENT, [userId, projectId]);
+    const earlier = await many(tx, HAS_EARLIER_ASSIGNMENT, [userId, projectId]);
     if (!project.usersMayTakeNext || earlier.length === 0) throw new AssignmentError('NEXT_NOT_OFFERED');
     const gift = { userIds: [userId], projectId, by: { kind: 'self' } } as const;
     return onlyOne(project, await this.giveLocked(tx, project, users, gift));
@@ -185,7 +186,8 @@ export class GivingService {
 
   /** @throws AssignmentError PROJECT_PAUSED, ASSIGNMENT_ENDED if the assignment is neither started nor can be started */
   async checkStartable(assignmentId: string, tx: EntityManager = this.database.manager): Promise<void> {
-    const [found]: { isStarted: boolean; isEnded: boolean; isProjectOpen: boolean }[] = await tx.query(
+    const found = await one<{ isStarted: boolean; isEnded: boolean; isProjectOpen: boolean }>(
+      tx,
       READ_STARTABLE,
       [assignmentId],
     );

@@ -1,10 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Param, ParseIntPipe } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../access/access.js';
+import { Action, Id, Read } from '../../access/call.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { OwnWork, OwnWorkToChange, OwnWorkToSave } from '../../assignments/assignment-of-call.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
@@ -29,7 +29,7 @@ export class PagesController {
   constructor(private readonly pages: PagesService) {}
 
   /** Get the progress of the pages */
-  @Get('progress')
+  @Read('progress')
   getWorkProgress(@OwnWork() work: WorkKey): Promise<WorkProgressDto> {
     return this.pages.progress(work);
   }
@@ -40,12 +40,8 @@ export class PagesController {
    * Before the first save the draft is empty and has version 0. An image that was hidden after the first save of its page
    * stays readable.
    */
-  @Get('page-draft/:imageId')
-  @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
-  getPageDraft(
-    @OwnWork() work: WorkKey,
-    @Param('imageId', ParseUUIDPipe) imageId: string,
-  ): Promise<WorkPageDto> {
+  @Read('page-draft/:imageId', ['BAD_REQUEST'])
+  getPageDraft(@OwnWork() work: WorkKey, @Id('imageId') imageId: string): Promise<WorkPageDto> {
     return this.pages.read(work, imageId);
   }
 
@@ -55,10 +51,8 @@ export class PagesController {
    * Send either the whole `submissionContent`, or one `edit` of the version `baseVersion`, as for the document. The first
    * save of a page requires an active image. Later saves are also accepted if the image is hidden.
    */
-  @Post('save-page-draft')
-  @HttpCode(200)
+  @Action('save-page-draft', [...SAVE_ERRORS, 'NOT_FOUND', 'WORK_NOT_STARTED'])
   @RouteConfig(DRAFT_BODY)
-  @ApiErrors(...SAVE_ERRORS, 'NOT_FOUND', 'WORK_NOT_STARTED')
   async savePageDraft(
     @OwnWorkToSave() work: WorkKey,
     @Body() body: SavePageDraftDto,
@@ -73,33 +67,29 @@ export class PagesController {
    * Cannot be undone. The sent text becomes the last version. With the page of the last active image, the work counts as
    * submitted.
    */
-  @Post('submit-page')
-  @HttpCode(200)
+  @Action('submit-page', [...SUBMIT_ERRORS, 'NOT_FOUND', 'WORK_NOT_STARTED'])
   @RouteConfig(DRAFT_BODY)
-  @ApiErrors(...SUBMIT_ERRORS, 'NOT_FOUND', 'WORK_NOT_STARTED')
   submitPage(@OwnWorkToChange() work: WorkKey, @Body() body: SubmitPageDto): Promise<PageSubmittedDto> {
     return this.pages.submit(work, body);
   }
 
   /** List the versions of a page */
-  @Get('page-draft/:imageId/versions')
+  @Read('page-draft/:imageId/versions', ['VALIDATION_FAILED', 'BAD_REQUEST'])
   @ApiList(VERSION_LIST, DraftVersionListDto)
-  @ApiErrors('VALIDATION_FAILED', 'BAD_REQUEST', 'NOT_FOUND')
   @ListEnvelope('versions')
   listPageDraftVersions(
     @OwnWork() work: WorkKey,
-    @Param('imageId', ParseUUIDPipe) imageId: string,
+    @Id('imageId') imageId: string,
     @ListParams(VERSION_LIST) query: ListQueryOf<typeof VERSION_LIST>,
   ): Promise<Page<DraftVersionDto>> {
     return this.pages.listVersions(work, imageId, query);
   }
 
   /** Get a version of a page */
-  @Get('page-draft/:imageId/versions/:version')
-  @ApiErrors('BAD_REQUEST', 'NOT_FOUND')
+  @Read('page-draft/:imageId/versions/:version', ['BAD_REQUEST'])
   async getPageDraftVersion(
     @OwnWork() work: WorkKey,
-    @Param('imageId', ParseUUIDPipe) imageId: string,
+    @Id('imageId') imageId: string,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<PageDraftAnswerDto> {
     return { draft: await this.pages.readVersion(work, imageId, version) };
@@ -110,20 +100,17 @@ export class PagesController {
    *
    * Its text is saved as the newest version. All versions stay in the history.
    */
-  @Post('page-draft/:imageId/versions/:version/restore')
-  @HttpCode(200)
-  @ApiErrors(
+  @Action('page-draft/:imageId/versions/:version/restore', [
     'BAD_REQUEST',
-    'NOT_FOUND',
     'WORK_NOT_STARTED',
     'DEADLINE_PASSED',
     'ALREADY_SUBMITTED',
     'HISTORY_FULL',
     'TOO_MANY_REQUESTS',
-  )
+  ])
   async restorePageDraftVersion(
     @OwnWorkToChange() work: WorkKey,
-    @Param('imageId', ParseUUIDPipe) imageId: string,
+    @Id('imageId') imageId: string,
     @Param('version', ParseIntPipe) version: number,
   ): Promise<PageDraftAnswerDto> {
     return { draft: await this.pages.restore(work, imageId, version) };

@@ -6,6 +6,7 @@ import { ASSIGNMENT_EXTENDED } from '../../assignments/assignment.events.js';
 import type { WorkKey } from '../../assignments/assignment.js';
 import { WorkClockService } from '../../assignments/clock/work-clock.service.js';
 import { ProjectsService } from '../../assignments/projects.service.js';
+import { many, one } from '../../core/database/rows.js';
 import { SaveDatabase } from '../../core/database/save-database.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
@@ -176,7 +177,7 @@ export class PagesService implements OnModuleInit {
   /** @throws HttpError NOT_FOUND; DraftError WORK_NOT_STARTED, DEADLINE_PASSED */
   private async addPage(tx: EntityManager, work: WorkKey, imageId: string): Promise<void> {
     if (await this.find(work, imageId, tx)) return;
-    const added: unknown[] = await tx.query(INSERT_PAGE, [work.assignmentId, imageId]);
+    const added = await many(tx, INSERT_PAGE, [work.assignmentId, imageId]);
     if (added.length > 0) return;
     await this.drafts.checkOpen(pageKey(work, imageId), tx);
     throw pageNotFound();
@@ -191,7 +192,7 @@ export class PagesService implements OnModuleInit {
     work: WorkKey,
     at: Date,
   ): Promise<Pick<PageSubmittedDto, 'isWorkSubmitted' | 'arePagesComplete'>> {
-    const [state]: { isComplete: boolean; isSubmitted: boolean }[] = await tx.query(READ_COMPLETION, [
+    const state = await one<{ isComplete: boolean; isSubmitted: boolean }>(tx, READ_COMPLETION, [
       work.assignmentId,
     ]);
     const arePagesComplete = state?.isComplete ?? false;
@@ -201,7 +202,7 @@ export class PagesService implements OnModuleInit {
 
   /** Runs after an image was hidden or deleted: it may have been the last missing page of users whose deadline was still to come. */
   private async completeAll(at: Date): Promise<void> {
-    const completed: WorkKey[] = await this.database.query(FIND_COMPLETED, [at]);
+    const completed = await many<WorkKey>(this.database, FIND_COMPLETED, [at]);
     for (const work of completed) {
       await this.database.transaction(async (tx) => {
         await this.clock.lockForUpdate(tx, work);
@@ -219,7 +220,7 @@ export class PagesService implements OnModuleInit {
     imageId: string,
     tx: EntityManager = this.database.manager,
   ): Promise<PageState | null> {
-    const [page]: PageState[] = await tx.query(READ_PAGE, [assignmentId, imageId]);
+    const page = await one<PageState>(tx, READ_PAGE, [assignmentId, imageId]);
     return page ?? null;
   }
 }

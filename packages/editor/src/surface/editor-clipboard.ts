@@ -5,9 +5,11 @@ import { hasLargeImage, SMALLER_IMAGE_NOTICE, shrinkImages } from './images';
 import {
   hasSmallCaps,
   keepsSpaces,
+  makeBlocks,
   makeCapitals,
   makeDecorations,
   makeLineBreaks,
+  makeQuotationMarks,
   makeRuby,
   makeScripts,
   makeTextOfPictures,
@@ -172,6 +174,8 @@ export class EditorClipboard extends Clipboard {
     makeCapitals(doc);
     if (hasSmallCaps(doc, styles)) this.notices.add(SMALL_CAPS_NOTICE);
     makeRuby(doc);
+    makeQuotationMarks(doc);
+    makeBlocks(doc);
     makeWordLists(styles, this.sheets);
     makeDecorations(doc, styles.keys());
     makeScripts(styles.keys());

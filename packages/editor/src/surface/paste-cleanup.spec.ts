@@ -239,3 +239,61 @@ test.each(['<sup>2</sup>', '<b>2</b>', '<span style="vertical-align:super">2</sp
     expect(paste(`<p>x${html}</p>`, '', 'y').html).toMatch(/<\/(?:sup|strong)>y<\/p>$/);
   },
 );
+
+test.each([
+  ['<aside>a</aside><aside>b</aside>', '<p>a</p><p>b</p>'],
+  ['<details><summary>a</summary>b</details>', '<p>a</p><p>b</p>'],
+  ['<center>a</center><center>b</center>', '<p>a</p><p>b</p>'],
+  ['<fieldset><legend>a</legend>b</fieldset>', '<p>a</p><p>b</p>'],
+  ['<dialog open>a</dialog><search>b</search>', '<p>a</p><p>b</p>'],
+  ['<aside style="text-transform:uppercase">a</aside>b', '<p>A</p><p>b</p>'],
+  ['a<hr>b', '<p>a</p><p>b</p>'],
+  ['<ul><li><address>a</address><address>b</address></li></ul>', '<p>• a</p><p>b</p>'],
+  ['<ol><li><aside>a</aside><aside>b</aside></li></ol>', '<p>1. a</p><p>b</p>'],
+])('blocks end a line: %s', (html, result) => {
+  expect(pasted(html)).toBe(result);
+});
+
+describe('in a cell', () => {
+  test.each([
+    ['one<aside>two</aside>', 'one two'],
+    ['<address>a</address><address>b</address>', 'a b'],
+    ['<header>a</header><main>b</main><nav>c</nav>', 'a b c'],
+    ['one<hr>two', 'one two'],
+    ['<dl><dt>a</dt><dd>b</dd></dl>', 'a b'],
+    ['<details><summary>a</summary>b</details>', 'a b'],
+    ['<ol><li>a</li><li>b</li></ol>', '1. a 2. b'],
+    ['<ol start="3"><li>a</li></ol>', '3. a'],
+    ['<ul><li>a</li><li>b</li></ul>', '• a • b'],
+  ])('%s stays in its row', (cell, result) => {
+    expect(pasted(`<table><tr><td>${cell}</td><td>x</td></tr></table>`)).toBe(`<p>${result}\tx</p>`);
+  });
+});
+
+test.each([
+  ['<ol style="list-style-type:lower-greek"><li>a</li><li>b</li></ol>', '<p>α. a</p><p>β. b</p>'],
+  ['<ol style="list-style-type:decimal-leading-zero"><li>a</li></ol>', '<p>01. a</p>'],
+  ['<ol style="list-style-type:none"><li>a</li><li>b</li></ol>', '<p>a</p><p>b</p>'],
+  ['<ul style="list-style-type:none"><li>a</li><li>b</li></ul>', '<p>a</p><p>b</p>'],
+])('a list is pasted with the markers that its source shows: %s', (html, result) => {
+  expect(pasted(html)).toBe(result);
+});
+
+test.each([
+  ['<style>@media print{.x{display:none}}</style><p>a<span class=x>b</span></p>', '<p>ab</p>'],
+  ['<style>@media print{.y{color:red} .x{display:none}}</style><p>a<span class=x>b</span></p>', '<p>ab</p>'],
+  ['<style>.x{display:none}</style><p>a<span class=x style="display:inline">b</span></p>', '<p>ab</p>'],
+  ['<style>.x{display:none} .x{display:inline}</style><p>a<span class=x>b</span></p>', '<p>ab</p>'],
+])('text that another style shows is kept: %s', (html, result) => {
+  expect(pasted(html)).toBe(result);
+});
+
+test('quotations keep their quotation marks', () => {
+  expect(pasted('<p><q>yes</q>, <q>a <q>b</q></q></p>')).toBe('<p>“yes”, “a ‘b’”</p>');
+});
+
+test('an emoji that is a background becomes its text', () => {
+  expect(
+    pasted('<p>a<span role="img" aria-label="😀"></span><span role="img" aria-label="😀">😀</span></p>'),
+  ).toBe('<p>a😀😀</p>');
+});

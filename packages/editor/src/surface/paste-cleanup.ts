@@ -6,17 +6,18 @@ const WITHOUT_TEXT =
 const HIDDEN = /(?:^|[;\s])(?:display\s*:\s*none|mso-hide\s*:\s*all)/i;
 /** Word says in the style of a comment which comment it is. */
 const COMMENT = /\bmso-(?:element:\s*comment|comment-reference)/i;
+/** Such as those for printing: the pasted page was shown on a screen. */
+const AT_RULE = /@[\w-]+[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 const SHEET_RULE = /([^{}]+)\{([^{}]*)\}/g;
+const DISPLAY = /(?:^|[;\s])display\s*:/i;
 const NO_SIZE = /^0(?:\.0*)?(?:[a-z]+|%)?$/;
 
 /** Removes what the source does not show. */
 export function removeHidden(doc: Document, styles: ReadonlyMap<Element, string>, sheets: string): void {
   for (const element of doc.querySelectorAll(WITHOUT_TEXT)) element.remove();
   for (const [element, style] of styles) if (HIDDEN.test(style) || COMMENT.test(style)) element.remove();
-  for (const [, selectors = '', declarations = ''] of sheets.matchAll(SHEET_RULE)) {
-    if (!HIDDEN.test(declarations)) continue;
-    for (const selector of selectors.replace(/<!--/g, '').split(',')) removeMatching(doc, selector.trim());
-  }
+  for (const element of hiddenBySheets(doc, sheets))
+    if (!DISPLAY.test(styles.get(element) ?? '')) element.remove();
   // An inner element can be visible or have a size, so this concerns the text alone.
   for (const text of textsOf(doc.body)) {
     const isHidden = /^(?:hidden|collapse)$/.test(nearestStyle(text, 'visibility'));
@@ -24,10 +25,43 @@ export function removeHidden(doc: Document, styles: ReadonlyMap<Element, string>
   }
 }
 
+/** The last rule that says it decides. */
+function hiddenBySheets(doc: Document, sheets: string): Set<Element> {
+  const hidden = new Set<Element>();
+  for (const [, selectors = '', declarations = ''] of sheets.replace(AT_RULE, '').matchAll(SHEET_RULE)) {
+    const isHidden = HIDDEN.test(declarations);
+    if (!isHidden && !DISPLAY.test(declarations)) continue;
+    for (const selector of selectors.replace(/<!--/g, '').split(',')) {
+      for (const element of findMatching(doc, selector.trim())) {
+        if (isHidden) hidden.add(element);
+        else hidden.delete(element);
+      }
+    }
+  }
+  return hidden;
+}
+
 /** Word's sheets have selectors of classes and tags. Others can be invalid. */
-function removeMatching(doc: Document, selector: string): void {
-  if (!/^[\w-]*\.[\w-]+$/.test(selector)) return;
-  for (const element of doc.body.querySelectorAll(selector)) element.remove();
+function findMatching(doc: Document, selector: string): Iterable<Element> {
+  return /^[\w-]*\.[\w-]+$/.test(selector) ? doc.body.querySelectorAll(selector) : [];
+}
+
+/** Tags that end a line, which Quill does not know. */
+const BLOCKS = 'aside, center, details, dialog, dir, hgroup, legend, menu, search, summary';
+
+/** Blocks and rules end a line also where Quill would join the words on both sides. */
+export function makeBlocks(doc: Document): void {
+  for (const element of doc.querySelectorAll(BLOCKS)) wrapContents(element, 'div');
+  for (const rule of doc.querySelectorAll('hr')) rule.replaceWith(doc.createElement('br'));
+}
+
+/** Browsers draw these quotation marks, so they are not in the text. */
+export function makeQuotationMarks(doc: Document): void {
+  for (const quotation of doc.querySelectorAll('q')) {
+    const isInner = quotation.parentElement?.closest('q') != null;
+    quotation.prepend(isInner ? '‘' : '“');
+    quotation.append(isInner ? '’' : '”');
+  }
 }
 
 /** `<del>`, and decorations that Quill reads only alone. */
@@ -107,6 +141,10 @@ export function makeTextOfPictures(doc: Document): void {
   for (const formula of doc.querySelectorAll('math, .katex')) {
     const source = formula.querySelector('annotation[encoding="application/x-tex"]')?.textContent;
     if (source) formula.replaceWith(source.trim());
+  }
+  for (const picture of doc.querySelectorAll('[role="img"][aria-label]:empty:not(img)')) {
+    const text = picture.getAttribute('aria-label')?.trim() ?? '';
+    if (EMOJI.test(text)) picture.append(text);
   }
   for (const picture of doc.querySelectorAll('img')) {
     const text = (picture.alt || picture.dataset.stringify || picture.dataset.emoji || '').trim();

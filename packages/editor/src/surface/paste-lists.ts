@@ -1,10 +1,10 @@
+import { LINE_TAGS } from '@inkwell/contract/line-tags';
 import { EDITOR_TYPES, ItemNumbers, itemLabel, TYPES_OF_ATTRIBUTE } from '@inkwell/contract/text-lists';
 
 export const LIST_NOTICE =
   'A list was pasted as lines of text, because the editor would number it in another way or divide its items.';
 
-const BLOCKS = 'P|DIV|H[1-6]|BLOCKQUOTE|PRE|SECTION|ARTICLE|DL|DT|DD|FIGURE|FIGCAPTION|HR';
-const BLOCK = new RegExp(`^(?:${BLOCKS})$`);
+const BLOCK = new RegExp(`^(?:P|DIV|H[1-6]|BLOCKQUOTE|PRE|HR|${LINE_TAGS.join('|').toUpperCase()})$`);
 const LIST = /^(?:OL|UL)$/;
 const MAX_INDENT = 8;
 
@@ -18,10 +18,12 @@ interface Item {
   /** False for what stands in a list, but in no item. */
   isItem: boolean;
   isOrdered: boolean;
+  /** False if the source hides the markers of the list. */
+  hasMarker: boolean;
   /** What the source shows, such as `5` or `iv`. */
   label: string;
-  /** Whether the source says in which way the item is numbered. */
-  hasType: boolean;
+  /** Whether the source says in which way the item is numbered; `unknown` if it cannot be written as text here. */
+  type: 'none' | 'known' | 'unknown';
   number: number;
 }
 
@@ -39,12 +41,21 @@ export function makeLinesOfLists(doc: Document): boolean {
     if (!before || nextShown(before) !== list) numbers.restart();
     const items = readItems(list);
     for (const { element, level } of items) setLevel(element, level);
-    before = items.every((item) => looksTheSame(item, numbers)) ? list : null;
+    const isSame = items.every((item) => looksTheSame(item, numbers)) && !isInRow(list);
+    before = isSame ? list : null;
     if (before) continue;
     list.replaceWith(...items.flatMap(toLines));
     isChanged = true;
   }
   return isChanged;
+}
+
+/** Whether the list is in one of several cells, whose row is one line. */
+function isInRow(list: Element): boolean {
+  const table = list.closest('table');
+  if (!table) return false;
+  const cells = [...table.rows].flatMap((row) => [...row.cells]);
+  return cells.length > 1 || (table.parentElement !== null && isInRow(table.parentElement));
 }
 
 function nextShown(element: Element): Node | null {
@@ -80,7 +91,16 @@ function readNumber(element: Element, attribute: string): number | null {
 function otherText(node: Node, level: number): Item {
   const element = document.createElement('p');
   element.append(node);
-  return { element, level, isItem: false, isOrdered: false, label: '', hasType: false, number: 0 };
+  return {
+    element,
+    level,
+    isItem: false,
+    isOrdered: false,
+    hasMarker: false,
+    label: '',
+    type: 'none',
+    number: 0,
+  };
 }
 
 interface Place {
@@ -91,7 +111,8 @@ interface Place {
 
 function readItem(element: HTMLElement, { list, depth, number }: Place): Item {
   const kind = element.dataset.list ?? (element.dataset.checked && 'checked');
-  const type = typeOf(element) ?? typeOf(list);
+  const type = typeOf(element) || typeOf(list);
+  const isKnown = KNOWN_TYPE.test(type);
   const marker = element
     .getAttribute(MARKER_ATTRIBUTE)
     ?.trim()
@@ -102,17 +123,19 @@ function readItem(element: HTMLElement, { list, depth, number }: Place): Item {
     level: levelOf(element) ?? depth,
     isItem: element.tagName === 'LI',
     isOrdered: kind === undefined ? list.tagName === 'OL' : kind === 'ordered',
-    label: marker || itemLabel(type ?? 'decimal', number),
-    hasType: Boolean(marker) || type !== null,
+    hasMarker: element.tagName === 'LI' && (Boolean(marker) || type !== 'none'),
+    label: marker || itemLabel(isKnown ? type : 'decimal', number),
+    type: marker || isKnown ? 'known' : type ? 'unknown' : 'none',
     number,
   };
 }
 
-function typeOf(element: HTMLElement): string | null {
-  const type =
-    element.style.listStyleType.replace('latin', 'alpha') ||
-    TYPES_OF_ATTRIBUTE[element.getAttribute('type') ?? ''];
-  return type && /^(?:decimal|(?:lower|upper)-(?:alpha|roman))$/.test(type) ? type : null;
+const KNOWN_TYPE = /^(?:decimal|decimal-leading-zero|lower-greek|(?:lower|upper)-(?:alpha|roman))$/;
+
+/** Empty if the source does not say it. */
+function typeOf(element: HTMLElement): string {
+  const type = element.style.listStyleType.replace('latin', 'alpha');
+  return type || TYPES_OF_ATTRIBUTE[element.getAttribute('type') ?? ''] || '';
 }
 
 /** Google Docs writes the level of each item, also of those that are copied without the outer list. */
@@ -129,12 +152,13 @@ function setLevel(element: HTMLElement, level: number): void {
 }
 
 function looksTheSame(item: Item, numbers: ItemNumbers): boolean {
-  const { element, level, isItem, isOrdered, label, hasType, number } = item;
+  const { element, level, isItem, isOrdered, hasMarker, label, type: said, number } = item;
   const shown = numbers.next(isOrdered ? 'ordered' : 'bullet', level).number;
-  if (!isItem || linesOf(element).length > 1) return false;
+  if (!isItem || !hasMarker || linesOf(element).length > 1) return false;
   if (!isOrdered) return true;
+  if (said === 'unknown') return false;
   const type = EDITOR_TYPES[level % EDITOR_TYPES.length] ?? 'decimal';
-  return hasType ? label === itemLabel(type, shown) : number === shown;
+  return said === 'known' ? label === itemLabel(type, shown) : number === shown;
 }
 
 function innerLists(item: HTMLElement): HTMLElement[] {
@@ -173,12 +197,12 @@ function isShown(node: Node): boolean {
   );
 }
 
-function toLines({ element, level, isItem, isOrdered, label }: Item): HTMLElement[] {
+function toLines({ element, level, hasMarker, isOrdered, label }: Item): HTMLElement[] {
   const doc = element.ownerDocument;
   return linesOf(element).map((nodes, index) => {
     const line = doc.createElement('p');
     if (level > 0) line.className = `ql-indent-${level}`;
-    if (isItem && index === 0) line.append(isOrdered ? `${label}. ` : '• ');
+    if (hasMarker && index === 0) line.append(isOrdered ? `${label}. ` : '• ');
     line.append(...nodes);
     return line;
   });

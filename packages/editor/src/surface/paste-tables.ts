@@ -1,10 +1,10 @@
+import { LINE_TAGS } from '@inkwell/contract/line-tags';
 import { tabsOfTable } from '@inkwell/contract/table-lines';
 
 export const TABLE_NOTICE =
   'A table was pasted as lines of text: one line for each row, with a tab between two cells.';
 
-const BLOCKS =
-  'p, div, li, dt, dd, h1, h2, h3, h4, h5, h6, blockquote, pre, section, article, figure, figcaption';
+const BLOCKS = ['p, div, ol, ul, li, h1, h2, h3, h4, h5, h6, blockquote, pre', ...LINE_TAGS].join();
 
 /**
  * Converts each table into paragraphs, one for each row. Nodes are moved, not serialised, so that the styles set on them
@@ -63,7 +63,7 @@ function toLine(
 
 /** Replaces the blocks of a cell by their content, with a space between them. */
 function flatten(cell: HTMLTableCellElement): void {
-  for (const line of cell.querySelectorAll('br')) line.replaceWith(' ');
+  for (const line of cell.querySelectorAll('br, hr')) line.replaceWith(' ');
   for (const block of [...cell.querySelectorAll(BLOCKS)].reverse())
     block.replaceWith(' ', ...block.childNodes, ' ');
   cell.normalize();

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../core/clock/clock.js';
+import { many, one } from '../../../core/database/rows.js';
 import { endOf } from '../../../core/lists/row-range.js';
 import { Branding } from '../../../core/mail/branding.js';
 import { SERVER_VERSION } from '../../../core/settings/server-version.js';
@@ -89,7 +90,7 @@ export class TextExportService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async open({ projectId, from, to }: ExportInput, run: ExportRun): Promise<ExportFile> {
-    const [range]: { end: Date }[] = await this.database.query(READ_END, [to ? endOf(to) : null]);
+    const range = await one<{ end: Date }>(this.database, READ_END, [to ? endOf(to) : null]);
     if (!range) throw new Error('SELECT without FROM has a row');
     const selection: Selection = {
       from: from ? new Date(from) : null,
@@ -97,8 +98,8 @@ export class TextExportService implements OnModuleInit, OnApplicationShutdown {
       publisher: await this.branding.brandName(),
       now: this.clock.now(),
     };
-    const projects: Project[] = await this.database.query(LIST_PROJECTS, [projectId ?? null]);
-    const [counted]: { count: number }[] = await this.database.query(COUNT_TEXTS, [
+    const projects = await many<Project>(this.database, LIST_PROJECTS, [projectId ?? null]);
+    const counted = await one<{ count: number }>(this.database, COUNT_TEXTS, [
       projectId ?? null,
       selection.from,
       selection.end,
@@ -167,7 +168,7 @@ export class TextExportService implements OnModuleInit, OnApplicationShutdown {
       let last = { userId: FIRST_ID, id: FIRST_ID };
       let previousUserId = FIRST_ID;
       for (let isFull = true; isFull; ) {
-        const assignments: AssignmentWithTexts[] = await this.database.query(LIST_ASSIGNMENTS, [
+        const assignments = await many<AssignmentWithTexts>(this.database, LIST_ASSIGNMENTS, [
           ...[project.id, from, end, last.userId, last.id, BATCH_ASSIGNMENTS, run.has('writers:names')],
         ]);
         for (const assignment of assignments) {
@@ -176,7 +177,7 @@ export class TextExportService implements OnModuleInit, OnApplicationShutdown {
           last = assignment;
           const path = `${folder}/${user}/assignment-${assignment.number}`;
           const place = { project, assignment, path, names: new UniqueNames() };
-          const texts: SubmittedText[] = await this.database.query(LIST_TEXTS, [assignment.id, from, end]);
+          const texts = await many<SubmittedText>(this.database, LIST_TEXTS, [assignment.id, from, end]);
           for (const batch of inBatches(texts)) yield { place, texts: batch };
         }
         isFull = assignments.length === BATCH_ASSIGNMENTS;
