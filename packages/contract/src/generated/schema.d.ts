@@ -1670,7 +1670,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a project
-         * @description Only one without assignments, images and PDFs. The default project cannot be deleted.
+         * @description Only one without assignments, images and PDFs, with its API keys and webhooks. The default project cannot be deleted.
          *
          *     Needs the permission `projects:write`. Roles: admin.
          */
@@ -10765,7 +10765,7 @@ export interface components {
             percentage: number;
             /** @description Whether half of the words match, without one for each mark. */
             coversHalf: boolean;
-            /** @description In order. All `expected` are the reference, all `written` the submission. */
+            /** @description In order. All `expected` are the reference, all `written` the submission; `\n` stands before a word that begins a line. */
             runs: components["schemas"]["AlignmentRun"][];
         };
         /** @description A background job. */
@@ -13992,6 +13992,8 @@ export interface components {
             total: number;
             /** @description Whether the user has begun this mode. */
             isStarted: boolean;
+            /** @description Whether all images are submitted, except those that the user has reported. */
+            isCompletable: boolean;
         };
         /** @description Sequential work with its submitted texts, for staff. */
         SequentialReview: components["schemas"]["SequentialReviewRow"] & {
@@ -16287,6 +16289,7 @@ export interface components {
         /** @description `AGREEMENT_PDF_PENDING`, `STORAGE_UNAVAILABLE` */
         AgreementPdfPendingOrStorageUnavailable: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -16840,6 +16843,7 @@ export interface components {
         /** @description `STORAGE_UNAVAILABLE` */
         StorageUnavailable: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -23795,6 +23799,7 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
