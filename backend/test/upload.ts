@@ -17,17 +17,27 @@ interface Upload {
 export async function upload<Body = Json>(
   app: TestApp,
   url: string,
-  { field = 'image', bytes, name = 'page.png', type = 'image/png', texts = {}, token = null }: Upload,
+  { token = null, ...parts }: Upload,
 ): Promise<Answer<Body>> {
+  return app.call<Body>('POST', url, { token, ...(await formOf(parts)) });
+}
+
+/** The body and the headers of a form. */
+export async function formOf({
+  field = 'image',
+  bytes,
+  name = 'page.png',
+  type = 'image/png',
+  texts = {},
+}: Omit<Upload, 'token'>): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
   for (const [key, text] of Object.entries(texts)) form.set(key, text);
   if (bytes) form.set(field, new Blob([new Uint8Array(bytes)], { type }), name);
   const request = new Response(form);
-  return app.call<Body>('POST', url, {
-    token,
+  return {
     body: Buffer.from(await request.arrayBuffer()),
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
-  });
+  };
 }
 
 /** Uploads a picture of 800 × 600 pixels as an administrator. */

@@ -51,6 +51,8 @@ export function ProjectScope(...rules: ProjectRule[]): MethodDecorator {
   return applyDecorators(
     SetMetadata(PROJECT_SCOPE, rules),
     ApiExtension(PROJECT_KEY_MARK, true),
+    // What is of another project does not exist for a key of a project.
+    ...(rules.length > 0 ? [ApiErrors('NOT_FOUND')] : []),
     ...(rules.some((rule) => 'without' in rule || ('filter' in rule && rule.refused))
       ? [ApiErrors('NOT_FOR_API_KEYS')]
       : []),

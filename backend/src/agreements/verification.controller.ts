@@ -4,7 +4,6 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
 import { Action, Read } from '../access/call.js';
 import { BodyLimits, PUBLIC_BODY_BYTES } from '../access/request-bodies.js';
-import { ApiErrors } from '../core/http/api-errors.js';
 import { HttpError } from '../core/http/domain-error.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
 import { DocumentVerificationService } from './document-verification.service.js';
@@ -18,7 +17,6 @@ const LIMITS = { byAddress: { attempts: 60, seconds: 15 * 60 } };
 
 @ApiTags('Document verification')
 @Allow('public')
-@ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS')
 @Controller('verify')
 export class VerificationController {
   constructor(
@@ -37,7 +35,7 @@ export class VerificationController {
   }
 
   /** Verify a fingerprint */
-  @Action('fingerprint')
+  @Action('fingerprint', ['TOO_MANY_REQUESTS'])
   @RateLimited({ name: 'verify-fingerprint', ...LIMITS })
   verifyFingerprint(@Body() { fingerprint }: FingerprintDto): Promise<VerdictDto> {
     return this.verification.checkFingerprint(fingerprint);
@@ -48,7 +46,7 @@ export class VerificationController {
    *
    * Checks the file's hash and its digital signature.
    */
-  @Action('pdf', ['PAYLOAD_TOO_LARGE'])
+  @Action('pdf', ['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'TOO_MANY_REQUESTS'])
   @ApiConsumes('multipart/form-data')
   @ApiBody({
     schema: { type: 'object', required: ['pdf'], properties: { pdf: { type: 'string', format: 'binary' } } },

@@ -142,8 +142,7 @@ function describeApiKeys(operation: Operation): void {
   if (takesKeys) mark(operation, 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS', ...INVALID_KEY_CODES);
   if (!takesKeys && Reflect.get(operation, ACCESS_MARK) !== 'public')
     mark(operation, 'NOT_FOR_API_KEYS', ...INVALID_KEY_CODES, 'TOO_MANY_REQUESTS');
-  // What is of another project does not exist for a key of a project.
-  if (takesKeys) mark(operation, Reflect.get(operation, PROJECT_KEY_MARK) ? 'NOT_FOUND' : 'NOT_FOR_API_KEYS');
+  if (takesKeys && !Reflect.get(operation, PROJECT_KEY_MARK)) mark(operation, 'NOT_FOR_API_KEYS');
 }
 
 function mark(operation: Operation, ...codes: string[]): void {

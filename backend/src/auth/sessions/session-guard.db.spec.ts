@@ -3,6 +3,7 @@ import type { Role } from '@inkwell/contract/roles';
 import { JwtService } from '@nestjs/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.js';
+import { OPERATION_BODIES } from '../../../test/operation-bodies.js';
 import { documentedOperations, handlersOf, type Operation, operationsOf } from '../../../test/operations.js';
 import { TestApp } from '../../../test/test-app.js';
 import {
@@ -50,38 +51,6 @@ const PUBLIC = [
 ];
 /** Operations with another method than GET that auditors may call although they change nothing. */
 const WITHOUT_CHANGES = ['createExport', 'cancelExport', 'bulkExport'];
-/** Valid bodies for the operations that validate the body before they look up the id. */
-const BODIES: Record<string, object> = {
-  updateAgreement: { content: 'Text' },
-  updateImage: { title: 'Title' },
-  updatePdf: { title: 'Title' },
-  ...{ toggleImage: { isActive: true }, togglePdf: { isActive: true } },
-  ...{ moveImage: { place: 'first' }, movePdf: { place: 'first' } },
-  endAssignment: { reason: 'Sold' },
-  setDeadline: { deadlineAt: '2036-01-01T10:00:00Z', reason: 'Print' },
-  saveWorkOfUser: { content: '<p>Text</p>' },
-  penalizeUser: { reason: 'late' },
-  ...{ extendDeadline: { hours: 1, reason: 'ill' }, updateApiKey: { name: 'CRM' } },
-  redeliverEvents: { since: '2026-11-21T10:00:00Z' },
-  updateUser: { name: 'Sample Writer' },
-  renameSecondFactor: { name: 'Phone' },
-  saveReviewDraft: { marks: [], overallComments: '', baseVersion: 0 },
-  reopenReview: { reason: 'The wrong text was scored' },
-  returnWork: { reason: 'The second half is missing', hours: 24 },
-  updateReviewComment: { text: 'The last line is missing.' },
-  publishReview: { marks: [], seenTexts: [] },
-  copyProject: { name: 'A copy' },
-  giveAssignments: { userIds: ['7a1c0b52-93d4-4e8f-8a6b-5d2f1c0e9b34'] },
-  previewAssignments: { userIds: ['7a1c0b52-93d4-4e8f-8a6b-5d2f1c0e9b34'] },
-  giveAssignment: { projectId: '7a1c0b52-93d4-4e8f-8a6b-5d2f1c0e9b34' },
-  grantExtension: { hours: 24 },
-  refuseExtension: { reason: 'Too late' },
-  answerImageReport: { answer: 'readable' },
-  suspendUser: { reason: 'Being checked' },
-  correctEmail: { email: 'new@example.com' },
-  updateWebhook: { description: 'Payroll' },
-  startWorkOfUser: { projectLink: 'https://example.com/projects/7', password: 'open sesame' },
-};
 
 const operations = documentedOperations();
 const guarded = operations.filter(({ security }) => security.includes('session'));
@@ -232,7 +201,7 @@ describe('refused requests', () => {
 
     if (path.includes('{'))
       test('responds with 404 for an unknown id and 400 for an invalid id', async () => {
-        const body = BODIES[id];
+        const body = OPERATION_BODIES[id];
         const { token } = isAllowed({ user: { role: 'admin' } }, access) ? admin : user;
         expectRefusal(await app.call(method, url, { token, body }), {
           status: 404,

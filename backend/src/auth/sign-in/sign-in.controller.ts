@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, BearerToken } from '../../access/access.js';
 import { Action } from '../../access/call.js';
-import { ApiErrors } from '../../core/http/api-errors.js';
 import { type ClientOrigin, RequestOrigin } from '../../core/http/client-origin.js';
 import { networkOf } from '../../core/rate-limit/network-of.js';
 import { VerificationRequiredError } from '../auth.errors.js';
@@ -17,7 +16,6 @@ import type { SignInClient } from './sign-in-throttle.service.js';
 
 @ApiTags('Sign-up and sign-in')
 @Allow('public')
-@ApiErrors('VALIDATION_FAILED', 'TOO_MANY_REQUESTS')
 @Controller('auth')
 export class SignInController {
   constructor(
@@ -33,6 +31,7 @@ export class SignInController {
    * signed (the link is sent again).
    */
   @Action('login', [
+    'TOO_MANY_REQUESTS',
     'INVALID_CREDENTIALS',
     'UNAUTHENTICATED',
     'USE_ADMIN_LOGIN',
@@ -62,6 +61,7 @@ export class SignInController {
    * With a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED` with a `challenge` for `POST /api/auth/second-step`.
    */
   @Action('admin-login', [
+    'TOO_MANY_REQUESTS',
     'INVALID_CREDENTIALS',
     'UNAUTHENTICATED',
     'ACCOUNT_SUSPENDED',

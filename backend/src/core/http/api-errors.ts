@@ -54,14 +54,17 @@ export function describeErrors(operation: Operation, schemas: Record<string, obj
 
 const numberHeader = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } });
 
+const RETRY_AFTER = { 'Retry-After': numberHeader('In how many seconds the call may be repeated.') };
+
 const HEADERS: Record<number, object | undefined> = {
   401: { 'WWW-Authenticate': { description: 'How to send a token.', schema: { const: 'Bearer' } } },
   429: {
-    'Retry-After': numberHeader('In how many seconds the call may be repeated.'),
+    ...RETRY_AFTER,
     'RateLimit-Limit': numberHeader('Only for API keys: requests in a minute.'),
     'RateLimit-Remaining': numberHeader('Only for API keys: requests that are left.'),
     'RateLimit-Reset': numberHeader('Only for API keys: in how many seconds there are all again.'),
   },
+  503: RETRY_AFTER,
 };
 
 /** The name of a response with these errors: `ForbiddenOrNotFound`. */

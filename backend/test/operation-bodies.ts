@@ -1,0 +1,68 @@
+import type { Json } from './test-app.js';
+import { PASSWORD, registration } from './users.js';
+
+/** An id that no record has. */
+export const UNKNOWN_ID = '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e';
+const EMAIL = 'nobody@example.com';
+const TEXT = { content: '<p>Text</p>', baseVersion: 0 };
+const PAGE = { imageId: UNKNOWN_ID, submissionContent: '<p>Text</p>', baseVersion: 0 };
+
+/** Valid bodies for the operations that validate the body before anything else. All ids in them are unknown. */
+export const OPERATION_BODIES: Record<string, Json> = {
+  updateAgreement: { content: 'Text' },
+  updateImage: { title: 'Title' },
+  updatePdf: { title: 'Title' },
+  ...{ toggleImage: { isActive: true }, togglePdf: { isActive: true } },
+  ...{ moveImage: { place: 'first' }, movePdf: { place: 'first' } },
+  moveImagesToProject: { ids: [UNKNOWN_ID], projectId: UNKNOWN_ID },
+  movePdfsToProject: { ids: [UNKNOWN_ID], projectId: UNKNOWN_ID },
+  endAssignment: { reason: 'Sold' },
+  setDeadline: { deadlineAt: '2036-01-01T10:00:00Z', reason: 'Print' },
+  saveWorkOfUser: { content: '<p>Text</p>' },
+  penalizeUser: { reason: 'late' },
+  extendDeadline: { hours: 1, reason: 'ill' },
+  createApiKey: { name: 'CRM', permissions: ['projects:read'], projectId: UNKNOWN_ID },
+  updateApiKey: { name: 'CRM' },
+  redeliverEvents: { since: '2026-11-21T10:00:00Z' },
+  updateUser: { name: 'Sample Writer' },
+  renameSecondFactor: { name: 'Phone' },
+  saveReviewDraft: { marks: [], overallComments: '', baseVersion: 0 },
+  reopenReview: { reason: 'The wrong text was scored' },
+  returnWork: { reason: 'The second half is missing', hours: 24 },
+  updateReviewComment: { text: 'The last line is missing.' },
+  publishReview: { marks: [], seenTexts: [] },
+  copyProject: { name: 'A copy' },
+  giveAssignments: { userIds: [UNKNOWN_ID] },
+  previewAssignments: { userIds: [UNKNOWN_ID] },
+  giveAssignment: { projectId: UNKNOWN_ID },
+  takeNextAssignment: { projectId: UNKNOWN_ID },
+  grantExtension: { hours: 24 },
+  refuseExtension: { reason: 'Too late' },
+  answerImageReport: { answer: 'readable' },
+  suspendUser: { reason: 'Being checked' },
+  correctEmail: { email: 'new@example.com' },
+  updateWebhook: { description: 'Payroll' },
+  startWorkOfUser: { projectLink: 'https://example.com/projects/7', password: 'open sesame' },
+  requestExtension: { hours: 24, reason: 'Ill' },
+  reportImage: { imageId: UNKNOWN_ID, reason: 'Too dark' },
+  saveDraft: TEXT,
+  submitWork: TEXT,
+  savePageDraft: PAGE,
+  saveSequentialDraft: PAGE,
+  passOverImage: { imageId: UNKNOWN_ID },
+  submitPage: PAGE,
+  submitSequentialImage: PAGE,
+  register: { ...registration() },
+  verifyOtp: { email: EMAIL, otp: '000000' },
+  ...{ resendOtp: { email: EMAIL }, forgotPassword: { email: EMAIL } },
+  ...{ login: { email: EMAIL, password: PASSWORD }, adminLogin: { email: EMAIL, password: PASSWORD } },
+  ...{ checkInvitation: { token: 'no-link' }, checkResetLink: { token: 'no-link' } },
+  acceptInvitation: { token: 'no-link', password: PASSWORD },
+  resetPassword: { token: 'no-link', password: PASSWORD },
+  completeSignIn: { challenge: 'none', method: 'totp', code: '000000' },
+  startPasskeySignIn: { challenge: 'none' },
+  completePasskeySignIn: { challenge: 'none', response: {} },
+  openSingleSignOnSession: { code: 'none' },
+  verifyFingerprint: { fingerprint: 'none' },
+  signAgreement: { signature: 'data:image/png;base64,AAAA' },
+};
