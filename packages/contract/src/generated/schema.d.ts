@@ -16316,6 +16316,7 @@ export interface components {
         /** @description `AGREEMENT_PDF_PENDING`, `STORAGE_UNAVAILABLE` */
         AgreementPdfPendingOrStorageUnavailable: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -16869,6 +16870,7 @@ export interface components {
         /** @description `STORAGE_UNAVAILABLE` */
         StorageUnavailable: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -22817,7 +22819,6 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -23120,8 +23121,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationFailed"];
-            429: components["responses"]["TooManyRequests"];
         };
     };
     reauthenticate: {
@@ -23827,6 +23826,7 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23970,8 +23970,6 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
-            429: components["responses"]["TooManyRequests"];
         };
     };
     verifyFingerprint: {
