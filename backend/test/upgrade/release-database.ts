@@ -14,11 +14,12 @@ export const RELEASES = {
     replacedTables: ['code_tries', 'images', 'reference_pdfs', 'user_counts'],
   },
   '0.4.0': { secrets: fixtureSecrets('0.4.0'), replacedTables: [] },
+  '0.5.0': { secrets: fixtureSecrets('0.5.0'), replacedTables: [] },
 };
 
 export type Release = keyof typeof RELEASES;
 
-export const releases: Release[] = ['0.3.0', '0.4.0'];
+export const releases: Release[] = ['0.3.0', '0.4.0', '0.5.0'];
 
 /**
  * A database that this release made. The dump contains the statements of its migrations, the schema of its job queue, and the
