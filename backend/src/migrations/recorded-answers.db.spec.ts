@@ -36,11 +36,15 @@ function findOtherReferences({ answers }: Recording): ReadonlySet<string> {
 /** Users whose deadline has passed are not among the working ones any more. */
 const NEW_MEANINGS = ['workingUsers', 'activeUsers'];
 
-/** Without what this version changes: the subjects of e-mails, penalties in the ledger, who is working, and `Z` in all times. */
+/** The words of a comparison, in which `\n` stands before a word that begins a line. */
+const RUNS = ['expected', 'written'];
+
+/** Without what this version changes: the subjects of e-mails, penalties in the ledger, who is working, `Z` in all times, and lines of compared words. */
 function withoutNewWords(answer: unknown): object {
   return JSON.parse(JSON.stringify(answer), (key, value) => {
     if (key === 'subject' || NEW_MEANINGS.includes(key)) return undefined;
     if (typeof value !== 'string') return value;
+    if (RUNS.includes(key)) return value.replaceAll('\n', ' ').trim();
     const time = value.replace(/^([\d-]+T[\d:]+\.\d{3})\+00:00$/, '$1Z');
     return time.replace(/<title>.*<\/title>/, '').replace(/^Penalty: /, '');
   });
