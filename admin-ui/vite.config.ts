@@ -5,6 +5,9 @@ import { defineConfig } from 'vite';
 import { optionalFonts } from './build/optional-fonts.ts';
 import { signInPage } from './build/sign-in-page.ts';
 
+/** Most forms use it, but no list: how texts are compared when two people have changed one. */
+const ONLY_OF_FORMS =
+  /\/admin-ui\/src\/forms\/|\/node_modules\/diff\/|\/packages\/editor\/src\/compare\/|\/contract\/dist\/(text-lists|allowed-html)/;
 const backend = 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -31,7 +34,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'] },
             // What most pages and dialogs use. With a lower number a page loads more that it does not use, with a higher one it
             // loads dozens of small files, which compress worse.
-            { name: 'shared', minShareCount: 8 },
+            { name: 'shared', minShareCount: 8, test: (id) => !ONLY_OF_FORMS.test(id) },
           ],
         },
       },

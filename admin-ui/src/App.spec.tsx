@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboardAnswers } from '../test/dashboardAnswers';
 import { type FakeApi, refusal, startFakeApi } from '../test/fakeApi';
-import { siteConfig, userRow } from '../test/records';
+import { userRow } from '../test/records';
 import { admin, expectSignInPage, renderConsole } from '../test/renderConsole';
 import { openLiveSocket } from './live/openLiveSocket';
 import { loadPage } from './providers/loadPage';
@@ -16,9 +16,7 @@ let api: FakeApi;
 beforeEach(() => {
   vi.mocked(loadPage).mockClear();
   vi.mocked(openLiveSocket).mockClear();
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list('GET /api/admin/users', 'users', [userRow()]);
+  api = startFakeApi().list('GET /api/admin/users', 'users', [userRow()]);
   dashboardAnswers(api);
 });
 

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { translatePage } from '../../packages/web/test/translate-page';
 import { dashboardAnswers } from '../test/dashboardAnswers';
 import { type FakeApi, refusal, startFakeApi } from '../test/fakeApi';
-import { imageRow, siteConfig, textRow, userRow } from '../test/records';
+import { noDialog } from '../test/noDialog';
+import { imageRow, textRow, userRow } from '../test/records';
 import { renderConsole } from '../test/renderConsole';
 import { accuracyOf, claimOf, RESULT, reviewRow } from '../test/reviewRecords';
 import { CALLS } from '../test/reviewScreen';
@@ -23,7 +24,7 @@ const click = (role: string, name: string | RegExp) =>
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
+  api = startFakeApi();
 });
 
 describe('a page that the browser translates', () => {
@@ -74,7 +75,7 @@ describe('a page that the browser translates', () => {
     await click('button', /^Read/);
     expect((await screen.findByRole('article', { name: 'Content' })).textContent).toBe('Ishmael');
     await click('button', 'Close');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
   });
 
   it('shows the claim and then the result of a review in the queue', async () => {

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
+import { siteConfig } from './records';
 
 export interface Call {
   method: string;
@@ -91,8 +92,10 @@ let current: FakeApi | undefined;
 
 export function startFakeApi(): FakeApi {
   // Lists of users read the rules and counts, other lists the names of the projects, and the page of an image the images
-  // beside it. Every page loads notifications, the counts of the review queue, the open requests and reports, and the server's version.
+  // beside it. Every page loads the site's name, notifications, the counts of the review queue, the open requests and reports, and the
+  // server's version.
   const api = new FakeApi()
+    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/admin/server-status', { body: { version: '1.2.3', problems: [], backup: null } })
     .on('GET /api/site-config', { body: { config: { rules: { passwordReveal: true } } } })
     .on('GET /api/admin/projects/names', { body: { projects: [{ _id: 'project-1', name: 'Main project' }] } })

@@ -1,5 +1,5 @@
 import { type FakeApi, startFakeApi } from './fakeApi';
-import { projectDetails, projectRow, siteConfig } from './records';
+import { projectDetails, projectRow } from './records';
 
 export const PROJECT = {
   list: 'GET /api/admin/projects',
@@ -13,7 +13,6 @@ export const PROJECT = {
 /** A server with one project besides what each page reads. */
 export function startProjectApi(): FakeApi {
   return startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/site-config', {
       body: { config: { rules: { minWords: 10_000, workWindowHours: 96, reviewWindowHours: 24 } } },
     })

@@ -31,6 +31,7 @@ export function userRow(changes: Record<string, unknown> = {}) {
     progress: null,
     signature: false,
     assignmentId: 'assignment-1',
+    assignmentNumber: 1,
     project: { _id: 'project-1', name: 'Main project' },
     createdAt: '2026-11-18T10:00:00.000Z',
     version: 3,
@@ -196,6 +197,9 @@ export function staleAnswer(current: Record<string, unknown>, changedBy: string 
 export function sessionRow(changes: Record<string, unknown> = {}) {
   return {
     _id: 'session-1',
+    assignmentId: 'assignment-1',
+    assignmentNumber: 1,
+    project: { _id: 'project-1', name: 'Main project' },
     userId: { _id: 'user-1', name: 'Ada Moreno', email: 'ada@example.com' },
     totalImages: 3,
     completedImages: 3,

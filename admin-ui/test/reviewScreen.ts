@@ -4,7 +4,6 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { claimCallsFinished } from '../src/reviews/claim/useReviewClaim';
 import { type Call, type FakeApi, listAnswer, startFakeApi } from './fakeApi';
-import { siteConfig } from './records';
 import { admin, renderConsole } from './renderConsole';
 import { accuracyOf, claimOf, RESULT, reviewDetails, reviewItem } from './reviewRecords';
 
@@ -34,7 +33,6 @@ export const CALLS = {
 export function startReviewApi(): FakeApi {
   let version = 0;
   const api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on(CALLS.claim, { body: { claim: claimOf(true) } })
     .on(CALLS.release, { body: { message: 'Released' } })
     .on(CALLS.draft, () => {

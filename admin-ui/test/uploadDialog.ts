@@ -3,13 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { type FakeApi, startFakeApi } from './fakeApi';
 import { type FakeUpload, startFakeUploads } from './fakeUploads';
-import { siteConfig } from './records';
 import { renderConsole } from './renderConsole';
 
 /** Starts a console without images and PDFs, whose uploads the test answers. */
 export function startUploadDialog(): { api: FakeApi; uploads: FakeUpload[] } {
   const api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/site-config', { body: { config: { rules: { maxUploadBytes: 5 * 1024 * 1024 } } } })
     .list('GET /api/admin/images', 'images', [])
     .list('GET /api/admin/pdfs', 'pdfs', [])

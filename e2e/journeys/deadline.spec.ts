@@ -49,7 +49,7 @@ test.describe('when the page does not know of an earlier deadline', () => {
     await moveDeadline(session, -1);
     await screen.write(' and too late');
     await screen.expectState('closed');
-    await expect(screen.indicator).toContainText('Some of your text was not saved in time');
+    await expect(screen.indicator).toContainText('Some text was not saved in time');
     await expect(page.getByText('This work is in read-only mode. The deadline has passed.')).toBeVisible();
   });
 });

@@ -88,7 +88,7 @@ export const consoleFileScreens: Screen[] = [
     },
     shows: async (page) => {
       await expect(page.getByRole('list', { name: '1 row will be created' })).toBeVisible();
-      await expect(page.getByRole('list', { name: '1 row will be left out' })).toBeVisible();
+      await expect(page.getByRole('list', { name: '1 row will be skipped' })).toBeVisible();
     },
   },
 ];

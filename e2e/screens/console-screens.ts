@@ -108,7 +108,7 @@ export const consoleScreens: Screen[] = [
     isVariant: true,
     path: '/admin/agreements',
     as: admin,
-    prepare: async (page) => page.getByRole('button', { name: 'Delete version 1' }).click(),
+    prepare: async (page) => page.getByRole('button', { name: 'Delete: version 1' }).click(),
     shows: showsDialog('Delete version 1?'),
   },
   {

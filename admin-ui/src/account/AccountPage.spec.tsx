@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { admin, renderConsole } from '../../test/renderConsole';
 
 const SESSIONS = 'GET /api/auth/sessions';
@@ -22,7 +22,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/auth/second-factors', {
       body: { factors: [], recoveryCodesLeft: 0, isRequired: false, hasPassword: true },
     })
@@ -102,7 +101,7 @@ describe('the password form', () => {
     });
     expect(localStorage.getItem('token')).toBe('new-token');
     await waitFor(() => expect(api.callsTo(SESSIONS).at(-1)?.authorization).toBe('Bearer new-token'));
-    expect(screen.getByLabelText<HTMLInputElement>(/^Current/).value).toBe('');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Current/).value).toBe(''));
   });
 
   it('requires the same new password twice, and shows a refusal at its field', async () => {

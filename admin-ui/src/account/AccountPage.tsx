@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { KeysOfUser } from '../api-keys/KeysOfUser';
 import { PageHeader } from '../layout/PageHeader';
 import { EmptyText } from '../lists/FilteredList';
-import { api, byId, getBody } from '../providers/api';
+import { api, byId } from '../providers/api';
 import { readSession } from '../providers/session';
 import { SecondFactorsCard } from '../second-factors/SecondFactorsCard';
 import { secondFactorsQuery } from '../second-factors/secondFactors';
@@ -25,6 +25,7 @@ export const AccountPage = () => (
 const Sections = () => {
   const factors = useQuery(secondFactorsQuery);
   const sessions = useQuery(ownSessionsQuery);
+  const user = readSession()?.user;
   const [hasLoaded, setHasLoaded] = useState(false);
   // A section that failed is pending again while it is retried, and stays where it is.
   if (!hasLoaded && !factors.isPending && !sessions.isPending) setHasLoaded(true);
@@ -42,8 +43,12 @@ const Sections = () => {
       <Box sx={{ display: 'grid', gap: 2 }}>
         <SecondFactorsCard />
         <Section title="Active sessions">
-          <OwnSessions />
-          <OwnKeys />
+          {user && (
+            <>
+              <OwnSessions user={user} />
+              <KeysOfUser user={user} outlived="the sessions and the password" />
+            </>
+          )}
         </Section>
       </Box>
     </Box>
@@ -77,28 +82,20 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Card>
 );
 
-const OwnSessions = () => {
-  const { queryKey } = ownSessionsQuery;
-  return (
-    <Loaded queryKey={queryKey} load={listOwnSessions} failure="Failed to load your sessions">
-      {(sessions) =>
-        sessions.length === 0 ? (
-          <EmptyText>No sessions since the last update. Sign in again to see them here.</EmptyText>
-        ) : (
-          <SessionList
-            sessions={sessions}
-            queryKey={queryKey}
-            end={(id) => getBody(api.DELETE('/api/auth/sessions/{id}', byId(id)))}
-            endAll={() => getBody(api.DELETE('/api/auth/sessions'))}
-            endAllLabel="End all other sessions"
-          />
-        )
-      }
-    </Loaded>
-  );
-};
-
-const OwnKeys = () => {
-  const user = readSession()?.user;
-  return user && <KeysOfUser user={user} outlived="the sessions and the password" />;
-};
+const OwnSessions = ({ user }: { user: { id: string } }) => (
+  <Loaded queryKey={ownSessionsQuery.queryKey} load={listOwnSessions} failure="Failed to load your sessions">
+    {(sessions) =>
+      sessions.length === 0 ? (
+        <EmptyText>No sessions since the last update. Sign in again to see them here.</EmptyText>
+      ) : (
+        <SessionList
+          user={user}
+          sessions={sessions}
+          end={(id) => api.DELETE('/api/auth/sessions/{id}', byId(id))}
+          endAll={() => api.DELETE('/api/auth/sessions')}
+          endAllLabel="End all other sessions"
+        />
+      )
+    }
+  </Loaded>
+);

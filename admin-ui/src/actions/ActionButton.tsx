@@ -27,11 +27,14 @@ import { useMay } from '../providers/permissions';
 /** An action is a button; in a table row it is an icon, and in a menu an entry that closes the menu. */
 interface ActionPlacement {
   variant: 'button' | 'icon' | 'menuitem';
+  /** There are other records beside this one, so the accessible name has the name of the record. */
+  isInList?: boolean;
   closeMenu?: () => void;
 }
 
 const BUTTON: ActionPlacement = { variant: 'button' };
-const ICON: ActionPlacement = { variant: 'icon' };
+const ICON: ActionPlacement = { variant: 'icon', isInList: true };
+const CARD: ActionPlacement = { variant: 'button', isInList: true };
 const ActionPlacementContext = createContext<ActionPlacement>(BUTTON);
 
 export interface ActionButtonProps {
@@ -46,7 +49,7 @@ export interface ActionButtonProps {
   color?: NonNullable<ButtonProps['color']>;
   variant?: NonNullable<ButtonProps['variant']>;
   hasPopup?: boolean;
-  /** What the record is called beside the icon; by default, what its resource calls it. */
+  /** What the record is called in a list; by default, what its resource calls it. */
   recordName?: string | undefined;
 }
 
@@ -58,6 +61,7 @@ export const ActionButton = (props: ActionButtonProps) => {
   const represent = useGetRecordRepresentation(useResourceContext());
   const recordName = props.recordName ?? (record && represent(record));
   const attributes = {
+    ...(placement.isInList && recordName ? { 'aria-label': `${label}: ${recordName}` } : {}),
     ...(props.hasPopup ? ({ 'aria-haspopup': 'menu' } as const) : {}),
     ...(props.href ? { href: props.href, target: '_blank', rel: 'noopener' } : {}),
   };
@@ -87,8 +91,7 @@ export const ActionButton = (props: ActionButtonProps) => {
             <IconButton
               size="small"
               color={color}
-              // Names the record too, for users who cannot see its row.
-              aria-label={recordName ? `${label}: ${recordName}` : label}
+              aria-label={label}
               {...attributes}
               loading={loading}
               onClick={handleClick}
@@ -121,6 +124,11 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
   <ActionPlacementContext value={ICON}>
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>{children}</Box>
   </ActionPlacementContext>
+);
+
+/** The actions of a card, as buttons. */
+export const CardActions = ({ children }: { children: ReactNode }) => (
+  <ActionPlacementContext value={CARD}>{children}</ActionPlacementContext>
 );
 
 /** A button with a menu of the less frequent actions. */

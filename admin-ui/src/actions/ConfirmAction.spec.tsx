@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, held, refusal } from '../../test/fakeApi';
+import { noDialog } from '../../test/noDialog';
 import { startProjectApi } from '../../test/projectApi';
 import { userRow } from '../../test/records';
 import { admin, renderConsole } from '../../test/renderConsole';
@@ -67,8 +68,6 @@ async function open({ page, open: [button, entry], reason, confirm }: Case) {
   if (reason) await userEvent.type(dialog.getByRole('textbox'), reason);
   return { opener, act: dialog.getByRole('button', { name: confirm }) };
 }
-
-const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe.each(table)('an action $name', (action) => {
   it('makes one call for a double click', async () => {

@@ -59,8 +59,8 @@ export const ConfirmAction = <R extends RaRecord, Values extends object = object
     try {
       return await getBody(call(record, values as Values));
     } catch (error) {
-      // What the page shows may be out of date.
-      if (error instanceof HttpError && error.status === 409) readAgain();
+      // What the page shows is out of date.
+      if (error instanceof HttpError && [404, 409].includes(error.status)) readAgain();
       throw error;
     }
   };

@@ -13,7 +13,7 @@ export interface RecordActionProps<R extends RaRecord> extends Pick<ActionButton
   record?: R;
   /** Whether it concerns the record; if not, the button is not shown. */
   when?: (record: R) => boolean;
-  /** What the record is called beside the icon; by default, what its resource calls it. */
+  /** What the record is called in a list; by default, what its resource calls it. */
   recordName?: (record: R) => string;
 }
 

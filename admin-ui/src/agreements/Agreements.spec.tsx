@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
-import { agreementRow, siteConfig } from '../../test/records';
+import { noDialog } from '../../test/noDialog';
+import { agreementRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const LIST = 'GET /api/admin/agreements';
@@ -12,9 +13,7 @@ const second = agreementRow({ _id: 'agreement-2', version: 2, content: `Second t
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list(LIST, 'agreements', [second, first]);
+  api = startFakeApi().list(LIST, 'agreements', [second, first]);
 });
 
 describe('the agreements page', () => {
@@ -87,7 +86,7 @@ describe('Delete', () => {
 
   async function askToDelete() {
     renderConsole('/admin/agreements');
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete version 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete: version 1' }));
     return within(await screen.findByRole('dialog', { name: 'Delete version 1?' }));
   }
 
@@ -96,13 +95,13 @@ describe('Delete', () => {
     expect(dialog.getByText(/12 users have signed it/)).toBeTruthy();
     expect(dialog.queryByText(/current agreement/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(api.callsTo(DELETE)).toEqual([]);
   });
 
   it('says what takes the place of the current agreement', async () => {
     renderConsole('/admin/agreements');
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete version 2' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete: version 2' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete version 2?' }));
     expect(
       dialog.getByText(/It is the current agreement: from now on, users are asked to sign version 1\./),
@@ -120,7 +119,7 @@ describe('Delete', () => {
     api.on(DELETE, { body: { message: 'Gone' } }).list(LIST, 'agreements', [second]);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete version' }));
     expect(await screen.findByText('Agreement deleted successfully!')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete version 1' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete: version 1' })).toBeNull());
   });
 
   it.each([
@@ -131,7 +130,7 @@ describe('Delete', () => {
     api.on(DELETE, answer);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete version' }));
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Delete version 1', hidden: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete: version 1', hidden: true })).toBeTruthy();
   });
 });
 

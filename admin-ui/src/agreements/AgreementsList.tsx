@@ -5,17 +5,19 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
-import { Confirm, List, useDelete, useListContext, useNotify } from 'react-admin';
+import type { ReactNode } from 'react';
+import { List, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { CardActions } from '../actions/ActionButton';
 import { Allowed } from '../actions/Allowed';
+import { ConfirmAction } from '../actions/ConfirmAction';
 import { CompareButton } from '../dialogs/CompareButton';
 import { Badge } from '../display/Badge';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
-import { useNotifyError } from '../errors/useNotifyError';
 import { PageHeader } from '../layout/PageHeader';
 import { EmptyState } from '../lists/EmptyState';
+import { api, byId } from '../providers/api';
 import { useMay } from '../providers/permissions';
 import type { Agreement } from '../providers/records';
 import { AGREEMENTS } from '../providers/resources';
@@ -147,9 +149,9 @@ const VersionItem = ({ agreement, previous, isCurrent }: VersionItemProps) => (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
       <EditAgreementButton agreement={agreement} />
       {previous && <CompareButton before={previous} after={agreement} />}
-      <Allowed permission="agreements:write">
+      <CardActions>
         <DeleteAgreementButton agreement={agreement} successor={isCurrent ? (previous ?? 'none') : null} />
-      </Allowed>
+      </CardActions>
     </Box>
   </Box>
 );
@@ -160,46 +162,24 @@ interface DeleteAgreementButtonProps {
   successor: Agreement | 'none' | null;
 }
 
-export const DeleteAgreementButton = ({ agreement, successor }: DeleteAgreementButtonProps) => {
-  const notify = useNotify();
-  const notifyError = useNotifyError();
-  const [isAsking, setIsAsking] = useState(false);
-  const [deleteOne, { isPending }] = useDelete<Agreement>(
-    AGREEMENTS,
-    { id: agreement.id, previousData: agreement },
-    {
-      mutationMode: 'pessimistic',
-      onSuccess: () => notify('Agreement deleted successfully!', { type: 'success' }),
-      onError: (error) => notifyError(error, 'Failed to delete agreement'),
-      onSettled: () => setIsAsking(false),
-    },
-  );
-
-  return (
-    <>
-      <Button
-        color="error"
-        variant="outlined"
-        startIcon={<DeleteIcon />}
-        aria-label={`Delete version ${agreement.version}`}
-        onClick={() => setIsAsking(true)}
-      >
-        Delete
-      </Button>
-      <Confirm
-        isOpen={isAsking}
-        loading={isPending}
-        title={`Delete version ${agreement.version}?`}
-        content={`${signedCountText(agreement.signedCount)}. ${consequenceOf(agreement)} ${successionOf(successor)}This cannot be undone.`}
-        confirm="Delete version"
-        confirmColor="warning"
-        ConfirmIcon={DeleteIcon}
-        onConfirm={() => deleteOne()}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
-  );
-};
+const DeleteAgreementButton = ({ agreement, successor }: DeleteAgreementButtonProps) => (
+  <ConfirmAction<Agreement>
+    record={agreement}
+    permission="agreements:write"
+    label="Delete"
+    icon={DeleteIcon}
+    color="error"
+    recordName={({ version }) => `version ${version}`}
+    question={({ version }) => `Delete version ${version}?`}
+    content={`${signedCountText(agreement.signedCount)}. ${consequenceOf(agreement)} ${successionOf(successor)}This cannot be undone.`}
+    confirm="Delete version"
+    isDangerous
+    call={({ id }) => api.DELETE('/api/admin/agreements/{id}', byId(id))}
+    done="Agreement deleted successfully!"
+    failure="Failed to delete agreement"
+    deletes
+  />
+);
 
 function consequenceOf({ signedCount }: Agreement): string {
   return signedCount === 0

@@ -1,10 +1,11 @@
 import { allowedForKeys } from '@inkwell/contract/permissions';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { noDialog } from '../../test/noDialog';
 import { onPhone } from '../../test/onPhone';
-import { siteConfig } from '../../test/records';
+import { keyRow } from '../../test/operationRecords';
 import { admin, renderConsole } from '../../test/renderConsole';
 import { toExpiry, toLastDay } from './apiKeyTexts';
 import { permissionGroups } from './permissionGroups';
@@ -13,33 +14,13 @@ const LIST = 'GET /api/admin/api-keys';
 const CREATE = 'POST /api/admin/api-keys';
 const KEY = `ink_4fG7hJ2k_${'x'.repeat(49)}`;
 
-const keyRow = (changes: object = {}) => ({
-  _id: 'key-1',
-  name: 'CRM',
-  prefix: 'ink_4fG7hJ2k',
-  permissions: ['users:read', 'projects:read'],
-  project: null,
-  createdBy: { _id: admin.id, name: admin.name },
-  createdAt: '2026-11-18T10:00:00.000Z',
-  expiresAt: null,
-  lastUsedAt: null,
-  lastUsedNetwork: null,
-  previousKeyExpiresAt: null,
-  previousKeyLastUsedAt: null,
-  previousKeyLastUsedNetwork: null,
-  isValid: true,
-  ...changes,
-});
-
 let api: FakeApi;
 let writeText: ReturnType<typeof vi.fn>;
 
 beforeEach(() => {
   writeText = vi.fn().mockResolvedValue(undefined);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list(LIST, 'apiKeys', [keyRow()]);
+  api = startFakeApi().list(LIST, 'apiKeys', [keyRow()]);
 });
 
 const open = (role: string = 'admin') =>
@@ -60,7 +41,7 @@ async function expectKeyShownOnce() {
   expect(await screen.findByText('API key copied to clipboard!')).toBeTruthy();
   expect(navigator.clipboard.writeText).toHaveBeenCalledWith(KEY);
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await noDialog();
   expect(screen.queryByDisplayValue(KEY)).toBeNull();
 }
 
@@ -119,7 +100,7 @@ describe('the list of API keys', () => {
     open();
     expect(await screen.findByText(OF_PREVIOUS)).toBeTruthy();
     expect(await screen.findByText('2 permissions, All projects')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Rotate' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Rotate: CRM' })).toBeTruthy();
   });
 
   it('is empty at first', async () => {

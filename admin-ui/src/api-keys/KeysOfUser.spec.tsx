@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { admin, renderConsole } from '../../test/renderConsole';
 
 const LIST = 'GET /api/admin/api-keys';
@@ -26,7 +26,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/users', 'users', [colleague])
     .on('GET /api/admin/users/user-1', { body: { user: colleague } })
     .on('GET /api/admin/users/user-1/sessions', { body: { sessions: [] } })

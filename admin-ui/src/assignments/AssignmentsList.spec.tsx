@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { assignmentRow } from '../../test/assignments';
 import { type FakeApi, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
@@ -16,11 +16,13 @@ let api: FakeApi;
 beforeEach(() => {
   const ended = { state: 'ended', endedReason: 'withdrawn', deadlineAt: null, startedAt: null };
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/projects', 'projects', [])
     .list('GET /api/admin/users', 'users', [])
     .list(LIST, 'assignments', [
-      assignmentRow({ isPenalized: true }),
+      assignmentRow({
+        isPenalized: true,
+        user: { _id: 'user-1', name: 'Ada Moreno', email: 'ada@example.com' },
+      }),
       assignmentRow({ _id: 'assignment-3', user: { _id: 'user-2', name: 'Bob Stone' }, ...ended }),
     ]);
 });
@@ -32,7 +34,7 @@ it('shows user, project, state, deadline and progress of each assignment, and it
   const row = within(await screen.findByRole('row', { name: /Ada Moreno/ }));
   const link = row.getByRole('link', { name: 'Ada Moreno' });
   expect(link.getAttribute('href')).toContain('/admin/users/user-1/show/assignments?assignment=assignment-2');
-  for (const text of ['Letters', 'In progress', 'Penalized', '3/12 (25%)'])
+  for (const text of ['ada@example.com', 'Letters', 'In progress', 'Penalized', '3/12 (25%)'])
     expect(row.getByText(text)).toBeTruthy();
   expect(screen.getByText('Withdrawn')).toBeTruthy();
   // The server sorts users by a few fields only.
@@ -84,6 +86,7 @@ it.each([
       id: 'assignment-3',
       name: 'Bob Stone',
       email: '',
+      work: 'Letters, no. 3',
       reason: 'X',
       message: 'Not possible.',
     };
@@ -103,7 +106,7 @@ it.each([
     if (reason) await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), reason);
     await userEvent.click(submitButton);
     const list = await screen.findByRole('list', { name: '1 assignment skipped' });
-    expect(list.textContent).toBe('Bob StoneNot possible.');
+    expect(list.textContent).toBe('Bob StoneLetters, no. 3: Not possible.');
     expect(api.callsTo(call).at(-1)?.body).toEqual({ ids: ['assignment-2', 'assignment-3'], ...body });
   },
 );
@@ -119,7 +122,7 @@ it('the page of the user shows the assignment of the address, and its actions na
     )
     .on(call, { body: { message: 'User penalized successfully!' } });
   renderConsole('/admin/users/user-1/show/assignments?assignment=assignment-1');
-  expect(await screen.findByText(/This page shows the assignment of “Main project”/)).toBeTruthy();
+  expect(await screen.findByText(/This page shows assignment 1, of “Main project”/)).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Ada Moreno' })).toBeTruthy();
   await userEvent.click(
     (await screen.findAllByRole('button', { name: /^Actions on assignment 2/ }))[1] as Element,
@@ -129,4 +132,11 @@ it('the page of the user shows the assignment of the address, and its actions na
   await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Copied');
   await userEvent.click(dialog.getByRole('button', { name: 'Penalize' }));
   await waitFor(() => expect(queryOf(call)?.get('assignment')).toBe('assignment-3'));
+});
+
+it('the filter names the user of the address', async () => {
+  api.list('GET /api/admin/users', 'users', [userRow()]);
+  renderConsole('/admin/assignments?filter={"userId":"user-1"}');
+  const field = await screen.findByRole('combobox', { name: 'User' });
+  await waitFor(() => expect(field).toHaveProperty('value', 'Ada Moreno (ada@example.com)'));
 });

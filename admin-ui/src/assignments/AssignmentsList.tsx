@@ -42,7 +42,7 @@ export const AssignmentsList = () => {
   return (
     <ConsoleList
       title="Assignments"
-      lead="Each user's turns at a project."
+      lead="What users write, or have written, for each project."
       tabs={<FilterTabs tabs={useFilterTabs(ASSIGNMENTS, tabs)} />}
       filters={useFiltersWithProject(filters)}
       actions={<Toolbar />}

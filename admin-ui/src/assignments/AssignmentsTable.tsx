@@ -23,7 +23,14 @@ interface AssignmentsTableProps {
 
 type Column = RecordColumn<Assignment>;
 
-const user: Column = { source: 'user.name', label: 'User', card: 'title', render: ({ user }) => user.name };
+const user: Column = {
+  source: 'user.name',
+  label: 'User',
+  card: 'title',
+  sx: { minWidth: 150, overflowWrap: 'anywhere' },
+  render: ({ user }) => user.name,
+  detail: ({ user }) => user.email,
+};
 const project: Column = { source: 'project.name', label: 'Project', render: ({ project }) => project.name };
 const linkedProject: Column = {
   ...project,
@@ -69,7 +76,6 @@ const others: Column[] = [
     source: 'givenAt',
     isSortable: true,
     card: 'none',
-    sx: oneLine,
     render: ({ givenAt }) => formatDateTime(givenAt),
   },
 ];

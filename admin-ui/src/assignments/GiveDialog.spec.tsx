@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { taskRow } from '../../test/assignments';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const PREVIEW = 'POST /api/admin/projects/project-2/assignments/preview';
@@ -16,7 +16,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/admin/users/user-1', { body: { user: userRow() } })
     .list('GET /api/admin/assignments', 'assignments', [])
     .list('GET /api/admin/projects', 'projects', [{ _id: 'project-2', name: 'Letters', state: 'open' }])
@@ -47,7 +46,7 @@ it('shows who gets how many images and who is left out before it gives, and the 
   const dialog = await openAndChoose();
   const given = await dialog.findByRole('list', { name: '1 user will get an assignment' });
   expect(given.textContent).toBe('Ada Morenoada@example.com, 12 images');
-  const skipped = dialog.getByRole('list', { name: '1 user will be left out' });
+  const skipped = dialog.getByRole('list', { name: '1 user will be skipped' });
   expect(skipped.textContent).toBe(`Bob Stonebob@example.com: ${message}`);
   expect(api.callsTo(PREVIEW)[0]?.body).toEqual({ userIds: ['user-1'] });
   await userEvent.type(dialog.getByRole('spinbutton', { name: /Hours/ }), '48');
@@ -95,7 +94,7 @@ it('shows who gets how many images and who is left out before it gives, and the 
   expect(linkTo('Assignment of Ada Moreno')).toBe(
     '/admin/users/user-1/show/assignments?assignment=assignment-2',
   );
-  const leftOut = running.getByRole('list', { name: '1 user left out' });
+  const leftOut = running.getByRole('list', { name: '1 user skipped' });
   expect(leftOut.textContent).toBe(`Unknown user${message}`);
   expect(within(leftOut).queryByRole('link')).toBeNull();
   await userEvent.click(running.getByRole('link', { name: 'on its own page' }));
@@ -111,7 +110,7 @@ it('says who cannot start yet, and why', async () => {
   ];
   api.on(PREVIEW, { body: { taskId: 'task-1', given, skipped: [] } });
   const dialog = await openAndChoose();
-  expect(await dialog.findByText('2 users of these cannot start yet.')).toBeTruthy();
+  expect(await dialog.findByText('Of these, 2 users cannot start yet.')).toBeTruthy();
   const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toEqual([
     'Ada Morenoada@example.com, 12 images, cannot start yet: the e-mail address is not verified',

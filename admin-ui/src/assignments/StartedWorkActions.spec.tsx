@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { assignmentRow } from '../../test/assignments';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const RUNNING = { state: 'in_progress', deadlineAt: '2026-11-22T10:00:00.000Z' };
@@ -13,7 +12,6 @@ let api: FakeApi;
 async function openMenu(changes: Record<string, unknown>) {
   const row = assignmentRow(changes);
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/projects', 'projects', [])
     .list('GET /api/admin/users', 'users', [])
     .list('GET /api/admin/assignments', 'assignments', [row]);
@@ -25,6 +23,9 @@ it('ends a started assignment with a reason', async () => {
   await openMenu(RUNNING);
   api.on('POST /api/admin/assignments/assignment-2/end', { body: { assignment: assignmentRow(RUNNING) } });
   await userEvent.click(await screen.findByRole('menuitem', { name: 'End this assignment' }));
+  expect(
+    await screen.findByText(/^Assignment 2 of Ada Moreno in “Letters” ends without a penalty/),
+  ).toBeTruthy();
   await userEvent.type(await screen.findByLabelText(/Reason/), 'Sold');
   await userEvent.click(screen.getByRole('button', { name: 'End assignment' }));
   expect(await screen.findByText('Assignment ended.')).toBeTruthy();

@@ -13,8 +13,8 @@ export const WithdrawButton = ({ assignment }: { assignment: Assignment }) => (
     color="error"
     when={({ state }) => state === 'not_started'}
     question="Withdraw assignment"
-    content={({ user, project }) =>
-      `The assignment of ${user.name} in “${project.name}” ends before its start. Its images are free for others.`
+    content={({ number, user, project }) =>
+      `Assignment ${number} of ${user.name} in “${project.name}” ends before its start. Its images are free for others. The user gets an e-mail.`
     }
     isDangerous
     call={({ id }) => api.POST('/api/admin/assignments/{id}/withdraw', byId(id))}

@@ -4,32 +4,20 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { onPhone } from '../../test/onPhone';
-import { siteConfig, userRow } from '../../test/records';
+import { auditRow } from '../../test/operationRecords';
+import { userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
 
 const LIST = 'GET /api/admin/audit-log';
 const USERS = 'GET /api/admin/users';
-const entry = {
-  _id: '42',
-  createdAt: '2026-11-18T10:00:00.000Z',
-  actor: { _id: 'admin-1', email: 'fatima@example.com' },
-  action: 'user.penalize',
-  subjectId: 'user-1',
-  details: { userEmail: 'ada@example.com', reason: 'late' },
-  changes: { isPenalized: { before: false, after: true } },
-  ipAddress: '203.0.113.7',
-  apiKey: null,
-};
+const entry = auditRow();
 
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list(USERS, 'users', [userRow()])
-    .list(LIST, 'entries', [entry], 4200);
+  api = startFakeApi().list(USERS, 'users', [userRow()]).list(LIST, 'entries', [entry], 4200);
 });
 
 const filter = () => JSON.parse(api.callsTo(LIST).at(-1)?.query.get('filter') ?? '');

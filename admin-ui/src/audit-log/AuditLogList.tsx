@@ -67,7 +67,7 @@ const columns: RecordColumn<AuditEntry>[] = [
   { source: 'action', card: 'title', render: ({ action }) => actionText(action) },
   {
     label: 'Record',
-    sx: { minWidth: 150, overflowWrap: 'anywhere' },
+    sx: { minWidth: 170, overflowWrap: 'anywhere' },
     render: (entry) => <SubjectLink entry={entry} />,
   },
   {

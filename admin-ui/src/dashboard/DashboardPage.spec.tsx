@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardAnswers } from '../../test/dashboardAnswers';
 import { type FakeApi, held, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const STATS = 'GET /api/admin/dashboard-stats';
@@ -23,7 +23,7 @@ const NO_FIGURES = {
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
+  api = startFakeApi();
   dashboardAnswers(api);
 });
 

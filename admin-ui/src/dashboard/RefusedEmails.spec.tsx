@@ -2,11 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dashboardAnswers } from '../../test/dashboardAnswers';
 import { startFakeApi } from '../../test/fakeApi';
-import { siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 it('shows how many e-mails the mail server has refused, and links them', async () => {
-  const api = startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
+  const api = startFakeApi();
   dashboardAnswers(api);
   const stats = {
     totalUsers: 7,

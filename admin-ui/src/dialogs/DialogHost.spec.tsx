@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, held, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, userRow } from '../../test/records';
+import { noDialog } from '../../test/noDialog';
+import { userRow } from '../../test/records';
 import { expectSignInPage, renderConsole } from '../../test/renderConsole';
 
 let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/users', 'users', [userRow()])
     .on('GET /api/admin/users/user-1', { body: { user: userRow() } })
     .list('GET /api/admin/audit-log', 'entries', []);
@@ -48,7 +48,7 @@ describe('leaving the page under a dialog', () => {
       expect(reason.value).toBe('Copied');
       ask.mockReturnValue(true);
       await navigate(next);
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await noDialog();
       expect(address()).toBe(next);
     },
   );
@@ -90,7 +90,7 @@ describe('a confirmation whose call is not answered yet', () => {
   it('closes no other dialog with the answer', async () => {
     const { navigate } = await confirm();
     await navigate('/admin/audit-log');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     await navigate('/admin/users');
     await userEvent.click(await screen.findByRole('button', { name: 'Create User' }));
     await screen.findByRole('dialog', { name: 'Create New User' });

@@ -7,7 +7,8 @@ import { KEEP_DIRTY_VALUES } from './keepDirtyValues';
 import { useDiscardQuestion } from './useDiscardQuestion';
 
 interface FormDialogProps<Values extends object> {
-  title: string;
+  /** Inside the form, so it can follow its values. */
+  title: ReactNode;
   lead?: ReactNode;
   submitLabel: string;
   /** A second button that submits, and then continues with something else. */

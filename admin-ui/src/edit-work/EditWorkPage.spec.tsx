@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { pdfRow, siteConfig, textRow } from '../../test/records';
+import { pdfRow, textRow } from '../../test/records';
 import { expectSignInPage, renderConsole } from '../../test/renderConsole';
 
 /** Replaces only the writing surface, because it needs a browser. */
@@ -48,7 +48,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/site-config', { body: { config: { rules: { autosaveSeconds: 30, minWords: 10_000 } } } })
     .on('GET /api/admin/pdfs/active', { body: { pdfs: [pdfRow({ fileSize: 2_097_152 })] } })
     .on(WORK, { body: { user, work } })

@@ -1,13 +1,12 @@
 import ExportIcon from '@mui/icons-material/DownloadOutlined';
 import { Button } from '@mui/material';
-import { lazy, Suspense } from 'react';
 import { useListContext } from 'react-admin';
 import { useDialog } from '../dialogs/DialogHost';
+import { lazyDialog } from '../dialogs/lazyDialog';
 import { useMay } from '../providers/permissions';
 import { DIALOG_PERMISSIONS, type DialogKind } from './exportPermissions';
 
-// The lists that open it need none of its inputs.
-const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog')).ExportDialog }));
+const ExportDialog = lazyDialog(async () => (await import('./ExportDialog')).ExportDialog);
 
 interface ExportButtonProps {
   kind: DialogKind;
@@ -21,12 +20,7 @@ export const ExportButton = ({ kind, projectId, size = 'small' }: ExportButtonPr
   const mayExport = useMay('exports:create');
   const mayRead = useMay(DIALOG_PERMISSIONS[kind]);
   if (!mayExport || !mayRead) return null;
-  const open = () =>
-    dialog.open(
-      <Suspense>
-        <ExportDialog kind={kind} projectId={projectId} onClose={dialog.close} />
-      </Suspense>,
-    );
+  const open = () => dialog.open(<ExportDialog kind={kind} projectId={projectId} onClose={dialog.close} />);
   return (
     <Button
       size={size}

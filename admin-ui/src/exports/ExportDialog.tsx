@@ -41,7 +41,7 @@ export const ExportDialog = ({ kind, projectId, onClose }: ExportDialogProps) =>
   };
   return (
     <FormDialog<Values>
-      title="Export"
+      title={<Title />}
       lead="The file is made in the background, and can be downloaded for seven days."
       submitLabel="Start export"
       failure="Failed to start the export"
@@ -56,6 +56,13 @@ export const ExportDialog = ({ kind, projectId, onClose }: ExportDialogProps) =>
       <DatesText />
     </FormDialog>
   );
+};
+
+/** Names what is chosen. */
+const Title = () => {
+  const [kind, projectId] = useWatch<Values, ['kind', 'projectId']>({ name: ['kind', 'projectId'] });
+  const project = useProjectChoices().find(({ id }) => id === projectId);
+  return `Export ${KIND_NAMES[kind].toLowerCase()}${project ? ` of “${project.name}”` : ''}`;
 };
 
 const ProjectChoice = () => {

@@ -4,33 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { onPhone } from '../../test/onPhone';
-import { siteConfig } from '../../test/records';
+import { exportRow } from '../../test/operationRecords';
 import { admin, renderConsole } from '../../test/renderConsole';
 
 vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
 
 const LIST = 'GET /api/admin/exports';
 const START = 'POST /api/admin/exports';
-const done = {
-  _id: 'export-1',
-  kind: 'texts',
-  project: { _id: 'project-1', name: 'Letters' },
-  from: '2026-11-01',
-  to: '2026-11-30',
-  assignmentId: null,
-  state: 'done',
-  done: 1200,
-  total: 1200,
-  fileName: 'texts-Letters-2026-11-30.zip',
-  fileBytes: 4 * 1024 * 1024,
-  sha256: 'abc',
-  failedReason: null,
-  createdBy: { _id: 'admin-1', name: 'Fatima Admin' },
-  createdAt: '2026-11-30T10:00:00.000Z',
-  startedAt: '2026-11-30T10:00:01.000Z',
-  finishedAt: '2026-11-30T10:01:00.000Z',
-  expiresAt: '2026-12-07T10:01:00.000Z',
-};
+const done = exportRow();
 const running = {
   ...done,
   _id: 'export-2',
@@ -57,9 +38,7 @@ const failed = {
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list(LIST, 'exports', [done, running, failed]);
+  api = startFakeApi().list(LIST, 'exports', [done, running, failed]);
 });
 
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
@@ -161,9 +140,15 @@ describe('the dialog', () => {
     api.on(START, { status: 202, body: { export: running } });
     renderConsole('/admin/assignments?filter={"projectId":"project-1","state":"overdue"}');
     await userEvent.click(await screen.findByRole('button', { name: 'Export…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export assignments of “Letters”' }));
     expect(dialog.getByRole('combobox', { name: /What/ }).textContent).toContain('Assignments');
     expect(dialog.getByText(/Assignments that were given in this time/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('combobox', { name: /Project/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'All projects' }));
+    expect(await screen.findByRole('dialog', { name: 'Export assignments' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('combobox', { name: /Project/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Letters' }));
+    expect(await screen.findByRole('dialog', { name: 'Export assignments of “Letters”' })).toBeTruthy();
     await userEvent.type(dialog.getByLabelText('From'), '2026-11-01');
     await userEvent.click(dialog.getByRole('button', { name: 'Start export' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/exports'));
@@ -179,7 +164,7 @@ describe('the dialog', () => {
     api.on(START, refusal(403, 'You do not have access to this.'));
     renderConsole('/admin/exports');
     await userEvent.click(await screen.findByRole('button', { name: 'Export…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export texts' }));
     // With one project there is nothing to choose.
     expect(dialog.queryByRole('combobox', { name: /Project/ })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Start export' }));

@@ -78,9 +78,9 @@ const columns: RecordColumn<DataExport>[] = [
     render: ({ createdAt }) => formatDateTime(createdAt),
   },
   {
-    label: 'Deleted',
+    label: 'Kept until',
     sx: oneLine,
-    cardLabel: 'Deleted',
+    cardLabel: 'Kept until',
     render: ({ expiresAt }) => expiresAt && formatDateTime(expiresAt),
   },
 ];

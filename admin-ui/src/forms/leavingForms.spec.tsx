@@ -12,7 +12,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/agreements', 'agreements', [agreement])
     .list('GET /api/admin/images', 'images', [image])
     .on(`GET /api/admin/images/${image._id}`, { body: { image } })

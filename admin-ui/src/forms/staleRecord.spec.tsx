@@ -12,7 +12,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/users', 'users', [userRow()])
     .list('GET /api/admin/images', 'images', [imageRow()])
     .list('GET /api/admin/agreements', 'agreements', [agreementRow()]);

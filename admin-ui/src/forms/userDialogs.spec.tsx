@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, staleAnswer, userRow } from '../../test/records';
+import { noDialog } from '../../test/noDialog';
+import { staleAnswer, userRow } from '../../test/records';
 import { admin, expectSignInPage, renderConsole } from '../../test/renderConsole';
 
 const EDIT = 'PUT /api/admin/users/user-1';
@@ -13,7 +14,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/users', 'users', [userRow()])
     .on(EDIT, refusal(401, 'Please sign in'))
     .on(CREATE, refusal(401, 'Please sign in'))
@@ -93,7 +93,7 @@ describe.each([
     await fill(dialog, /^Address/, typed);
     act(() => void window.dispatchEvent(new Event('pagehide')));
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(field(await open(), /^Address/).value).not.toBe(typed);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('inkwell-form:'))).toEqual([]);
   });

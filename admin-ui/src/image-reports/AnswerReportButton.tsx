@@ -1,7 +1,9 @@
 import AnswerIcon from '@mui/icons-material/ReplyOutlined';
 import { DialogAction } from '../actions/DialogAction';
+import { lazyDialog } from '../dialogs/lazyDialog';
 import type { ImageReport } from '../providers/records';
-import { AnswerReportDialog } from './AnswerReportDialog';
+
+const AnswerReportDialog = lazyDialog(async () => (await import('./AnswerReportDialog')).AnswerReportDialog);
 
 export const AnswerReportButton = () => (
   <DialogAction<ImageReport>

@@ -3,29 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { startFakeUploads } from '../../test/fakeUploads';
-import { siteConfig } from '../../test/records';
+import { imageReportRow } from '../../test/operationRecords';
 import { admin, renderConsole } from '../../test/renderConsole';
 
 const LIST = 'GET /api/admin/image-reports';
 const ANSWER = 'POST /api/admin/image-reports/r1/answer';
 
-const report = {
-  _id: 'r1',
-  imageId: 'i1',
-  imageTitle: 'Ledger, page 1',
-  reason: 'The lower half is too dark',
-  place: { x: 0.25, y: 0.75 },
-  createdAt: '2026-11-21T08:00:00.000Z',
-  answer: null,
-  note: '',
-  answeredAt: null,
-  filename: 'image-1.png',
-  assignmentId: 'a1',
-  otherReports: 2,
-  answeredBy: null,
-  user: { _id: 'u1', name: 'Ada Writer' },
-  project: { _id: 'p1', name: 'Ledgers' },
-};
+const report = imageReportRow();
 const answered = {
   ...report,
   _id: 'r2',
@@ -38,9 +22,7 @@ const answered = {
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list(LIST, 'reports', [report, answered]);
+  api = startFakeApi().list(LIST, 'reports', [report, answered]);
 });
 
 async function openList(signedInAs = admin) {

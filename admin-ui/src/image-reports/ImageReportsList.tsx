@@ -42,7 +42,12 @@ const columns: RecordColumn<ImageReport>[] = [
     sx: { minWidth: 180, maxWidth: 360, overflowWrap: 'anywhere' },
     render: ({ reason }) => reason,
   },
-  { label: 'User', render: ({ user }) => <UserLink user={user} /> },
+  {
+    label: 'User',
+    sx: { minWidth: 150, overflowWrap: 'anywhere' },
+    render: ({ user }) => <UserLink user={user} />,
+    detail: ({ user }) => user.email,
+  },
   { label: 'Project', render: ({ project }) => project.name },
   { source: 'createdAt', isSortable: true, render: ({ createdAt }) => formatDateTime(createdAt) },
   {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ProgressBar } from '../display/ProgressBar';
 import { BackLink, PageHeader } from '../layout/PageHeader';
+import { projectPath } from '../lists/projectPath';
 import { IMAGES, IMPORT_IMAGES } from '../providers/resources';
 import { IMAGE_KIND } from '../reference-files/kinds';
 import { PublishChoice } from '../reference-files/upload/PublishChoice';
@@ -12,10 +13,14 @@ import { StartedImport } from './StartedImport';
 import { useImport } from './useImport';
 
 export const ImportImagesPage = () => {
+  const [search] = useSearchParams();
   const [taskId, setTaskId] = useState<string>();
+  // The page of a project has a link with its id.
+  const projectId = search.get('projectId');
+  const list = projectId ? projectPath(projectId, 'images') : `/${IMAGES}`;
   return (
     <>
-      <BackLink to={`/${IMAGES}`}>Images</BackLink>
+      <BackLink to={list}>{projectId ? 'Images of the project' : 'Images'}</BackLink>
       <PageHeader
         isNested
         title="Import images"
@@ -26,7 +31,7 @@ export const ImportImagesPage = () => {
       ) : (
         <StartedImport
           taskId={taskId}
-          list={{ path: IMAGES, label: 'To the images' }}
+          list={{ path: list, label: 'To the images' }}
           onAgain={() => setTaskId(undefined)}
         />
       )}

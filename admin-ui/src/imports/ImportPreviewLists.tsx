@@ -9,7 +9,7 @@ type Action = ImportPreview['rows'][number]['action'];
 const TITLES: Record<Action, string> = {
   create: 'will be created',
   give: 'will get an assignment',
-  skip: 'will be left out',
+  skip: 'will be skipped',
 };
 
 /** What an import would do, with each row and the reason. Nothing was changed. */

@@ -37,7 +37,7 @@ export const ImportUsersPage = () => {
       ) : (
         <StartedImport
           taskId={taskId}
-          list={{ path: USERS, label: 'To the users' }}
+          list={{ path: `/${USERS}`, label: 'To the users' }}
           onAgain={() => setTaskId(undefined)}
         />
       )}

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { taskRow } from '../../test/assignments';
 import { type FakeApi, startFakeApi } from '../../test/fakeApi';
 import { type FakeUpload, startFakeUploads } from '../../test/fakeUploads';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 import { choose, uploadNumber } from '../../test/uploadDialog';
 
@@ -15,9 +15,7 @@ let api: FakeApi;
 let uploads: FakeUpload[];
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .on('GET /api/admin/images/receivers', { body: { runningAssignments: 2 } });
+  api = startFakeApi().on('GET /api/admin/images/receivers', { body: { runningAssignments: 2 } });
   uploads = startFakeUploads();
 });
 
@@ -61,7 +59,7 @@ describe('the import of users', () => {
         },
       ],
     });
-    const skipped = await screen.findByRole('list', { name: '1 row will be left out' });
+    const skipped = await screen.findByRole('list', { name: '1 row will be skipped' });
     expect(skipped.textContent).toBe(`Line 3: Bob, bob@example.com${TAKEN}`);
     expect(screen.getByRole('list', { name: '1 row will be created' }).textContent).toContain(
       'Line 2: Ada, ada',
@@ -171,7 +169,7 @@ describe('the import of images', () => {
     const task = taskRow({ kind: 'import-images', total: 2, done: 2, leftOut: 1, finishedAt, results });
     api.on(TASK, { body: { task } });
     await sent.answer(202, { taskId: 'task-1' });
-    const leftOut = within(await screen.findByRole('list', { name: '1 image left out' }));
+    const leftOut = within(await screen.findByRole('list', { name: '1 image skipped' }));
     expect(leftOut.getByText('The file is damaged.')).toBeTruthy();
     await userEvent.click(await button('Import another file'));
     expect(await screen.findByText('No file is chosen.')).toBeTruthy();

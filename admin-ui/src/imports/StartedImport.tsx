@@ -23,7 +23,7 @@ export const StartedImport = ({ taskId, list, onAgain }: StartedImportProps) => 
       <TaskProgress id={taskId} />
     </div>
     <div>
-      <Button component={Link} to={`/${list.path}`}>
+      <Button component={Link} to={list.path}>
         {list.label}
       </Button>
       <Button onClick={onAgain}>Import another file</Button>

@@ -2,39 +2,16 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig } from '../../test/records';
+import { emailRow, jobRow } from '../../test/operationRecords';
 import { renderConsole } from '../../test/renderConsole';
 
-const job = {
-  _id: 'job-1',
-  queue: 'send-email',
-  state: 'failed',
-  retries: 20,
-  retryLimit: 20,
-  createdAt: '2026-11-18T10:00:00.000Z',
-  dueAt: '2026-11-18T10:00:00.000Z',
-  endedAt: '2026-11-18T11:00:00.000Z',
-  lastError: 'connect ECONNREFUSED',
-  review: null,
-  email: null,
-  signerName: null,
-};
-const email = {
-  _id: 'email-1',
-  userId: 'user-1',
-  recipient: 'ada@example.com',
-  template: 'agreement-link',
-  status: 'failing',
-  attempts: 3,
-  lastError: 'Mailbox full',
-  createdAt: '2026-11-18T10:00:00.000Z',
-  sentAt: null,
-};
+const job = jobRow();
+const email = emailRow();
 
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
+  api = startFakeApi();
 });
 
 describe.each([

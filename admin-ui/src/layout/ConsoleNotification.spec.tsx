@@ -2,14 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { refusal, startFakeApi } from '../../test/fakeApi';
-import { imageRow, siteConfig } from '../../test/records';
+import { imageRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 it('shows the newest message: neither an error nor a success holds back the next one', async () => {
   const remove = (id: string) => `DELETE /api/admin/images/${id}`;
   const images = [imageRow(), imageRow({ _id: 'image-2', title: 'Ledger, page 2' })];
   const api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/images', 'images', images)
     .on(remove('image-1'), refusal(503, 'Not now.'));
   renderConsole('/admin/images');

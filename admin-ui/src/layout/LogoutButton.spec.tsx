@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { discardUnsentDrafts, listUnsentDrafts } from '@inkwell/editor/unsent-texts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { browserCopies } from '../../../packages/editor/src/draft/unsent-text-storage';
 import { translatePage } from '../../../packages/web/test/translate-page';
 import { dashboardAnswers } from '../../test/dashboardAnswers';
 import { type FakeApi, startFakeApi } from '../../test/fakeApi';
-import { siteConfig } from '../../test/records';
+import { noDialog } from '../../test/noDialog';
 import { admin, expectSignInPage, renderConsole } from '../../test/renderConsole';
 import { listUnsentTexts } from '../forms/UnsentText';
 
@@ -17,9 +17,7 @@ const LOGOUT = 'POST /api/auth/logout';
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .on(LOGOUT, { status: 204 });
+  api = startFakeApi().on(LOGOUT, { status: 204 });
   dashboardAnswers(api);
 });
 afterEach(() => discardUnsentDrafts(admin.id));
@@ -83,7 +81,7 @@ it('stays signed in with all texts if the user cancels, also while the browser t
   const question = await expectQuestion();
   translatePage();
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await noDialog();
   expect(screen.getByTestId('address').textContent).toBe('/admin-dashboard');
   expect(api.callsTo(LOGOUT)).toEqual([]);
   expect(await unsent()).toHaveLength(1);

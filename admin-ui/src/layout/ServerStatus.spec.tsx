@@ -1,15 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type FakeApi, held, startFakeApi } from '../../test/fakeApi';
-import { siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const PROBLEM = 'No PDF can be made. Chromium cannot start: the system has no libnspr4.so. Install Chrome.';
 
 const openEmails = (api: FakeApi) => {
-  api
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list('GET /api/admin/emails', 'emails', []);
+  api.list('GET /api/admin/emails', 'emails', []);
   renderConsole('/admin/emails');
 };
 

@@ -3,14 +3,13 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { agreementRow, imageRow, siteConfig, userRow } from '../../test/records';
+import { agreementRow, imageRow, userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/admin/users/user-1', { body: { user: userRow() } })
     .list('GET /api/admin/users', 'users', [userRow()])
     .list('GET /api/admin/images', 'images', [imageRow()])

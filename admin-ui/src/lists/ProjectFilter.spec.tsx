@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fakeApi';
 import { onPhone } from '../../test/onPhone';
-import { sessionRow, siteConfig } from '../../test/records';
+import { sessionRow } from '../../test/records';
 import { admin, renderConsole } from '../../test/renderConsole';
 import { reviewRow } from '../../test/reviewRecords';
 
@@ -18,7 +18,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/reviews', 'reviews', [reviewRow({ project: letters })])
     .list('GET /api/admin/sequential-work', 'sessions', [sessionRow({ project: letters })]);
 });

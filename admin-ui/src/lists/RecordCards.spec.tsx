@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardAnswers } from '../../test/dashboardAnswers';
 import { type FakeApi, listAnswer, startFakeApi } from '../../test/fakeApi';
 import { onPhone } from '../../test/onPhone';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const USERS = 'GET /api/admin/users';
@@ -16,14 +16,12 @@ let api: FakeApi;
 beforeEach(() => {
   onPhone();
   const rows = [userRow(), userRow({ _id: bob.id, name: bob.name, email: bob.email })];
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .on(USERS, ({ query }) =>
-      // All records, or one page.
-      query.get('range') === '[0,999]'
-        ? listAnswer('users', [...rows, userRow({ _id: 'user-3', name: 'Cleo Park' })], 3)
-        : listAnswer('users', rows, 3),
-    );
+  api = startFakeApi().on(USERS, ({ query }) =>
+    // All records, or one page.
+    query.get('range') === '[0,999]'
+      ? listAnswer('users', [...rows, userRow({ _id: 'user-3', name: 'Cleo Park' })], 3)
+      : listAnswer('users', rows, 3),
+  );
 });
 
 const box = (name: string) => screen.findByRole('checkbox', { name });
@@ -81,6 +79,6 @@ it('the users of the dashboard on a phone are cards with buttons, without a sele
   const card = within(list);
   expect(list.textContent).toMatch(/^Ada Moreno.*Reason too late.*Work Not Started/);
   expect(card.getByRole('link').getAttribute('href')).toBe('/admin/users/user-1/show');
-  expect(card.getByRole('button', { name: 'Remove Penalty' })).toBeTruthy();
+  expect(card.getByRole('button', { name: 'Remove Penalty: Ada Moreno' })).toBeTruthy();
   expect(card.queryByRole('checkbox')).toBeNull();
 });

@@ -8,6 +8,7 @@ import {
   useResourceContext,
   WithListContext,
 } from 'react-admin';
+import { CardActions } from '../actions/ActionButton';
 import { NothingFound } from '../theme/NothingFound';
 import { BulkActions } from './bulk/BulkActions';
 import { RecordLink } from './RecordLink';
@@ -85,7 +86,7 @@ const Card = ({ record, columns, picture, path, actions, cardMenu, isSelectable 
           <Box
             sx={{ ...aboveTheLink, display: 'flex', flexWrap: 'wrap', gap: 1, '&:not(:empty)': { mt: 1 } }}
           >
-            {actions}
+            <CardActions>{actions}</CardActions>
           </Box>
         )}
       </Box>

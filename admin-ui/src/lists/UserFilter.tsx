@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useFilterField } from './useFilterField';
 
 // MUI's autocomplete is larger than the rest of the page.
 const UserAutocomplete = lazy(async () => ({
@@ -13,8 +14,11 @@ interface UserFilterProps {
 }
 
 /** The filter of a list by user. */
-export const UserFilter = ({ alwaysOn: _, ...props }: UserFilterProps) => (
-  <Suspense>
-    <UserAutocomplete {...props} />
-  </Suspense>
-);
+export const UserFilter = ({ alwaysOn: _, ...props }: UserFilterProps) => {
+  useFilterField(props.source);
+  return (
+    <Suspense>
+      <UserAutocomplete {...props} />
+    </Suspense>
+  );
+};

@@ -1,100 +1,69 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { assignmentRow, taskRow } from '../../test/assignments';
-import type { FakeApi } from '../../test/fakeApi';
+import { listPages, startListApi } from '../../test/listRecords';
 import { onPhone } from '../../test/onPhone';
-import { startProjectApi } from '../../test/projectApi';
-import { imageRow, pdfRow, sessionRow, signedRow, userRow } from '../../test/records';
 import { admin, renderConsole } from '../../test/renderConsole';
-import { reviewRow } from '../../test/reviewRecords';
 
-const PROJECT_PAGE = '/admin/projects/project-1/show';
-const request = {
-  _id: 'request-1',
-  hours: 24,
-  reason: 'The power was cut',
-  createdAt: '2026-11-21T08:00:00.000Z',
-  answer: null,
-  answeredAt: null,
-  grantedHours: null,
-  refusalReason: null,
-  assignmentId: 'assignment-1',
-  state: 'in_progress',
-  deadlineAt: '2026-11-24T09:00:00.000Z',
-  answeredBy: null,
-  user: { _id: 'user-1', name: 'Ada Moreno' },
-  project: { _id: 'project-1', name: 'Harbour registers' },
-};
-const report = {
-  ...request,
-  imageId: 'image-1',
-  imageTitle: 'Ledger, page 1',
-  place: null,
-  note: '',
-  filename: 'image-1.png',
-  otherReports: 0,
-};
+type Shape = 'table' | 'cards';
+const shapes: Shape[] = ['table', 'cards'];
 
-/** The page of each list, and its call, envelope and row. */
-const lists: [page: string, path: string, envelope: string, row: object][] = [
-  ['/admin/users', 'users', 'users', userRow()],
-  ['/admin/images', 'images', 'images', imageRow()],
-  ['/admin/pdfs', 'pdfs', 'pdfs', pdfRow()],
-  [`${PROJECT_PAGE}/images`, 'images', 'images', imageRow()],
-  [`${PROJECT_PAGE}/pdfs`, 'pdfs', 'pdfs', pdfRow()],
-  [`${PROJECT_PAGE}/assignments`, 'assignments', 'assignments', assignmentRow()],
-  ['/admin/assignments', 'assignments', 'assignments', assignmentRow()],
-  ['/admin/projects', 'projects', 'projects', {}],
-  ['/admin/reviews', 'reviews', 'reviews', reviewRow()],
-  ['/admin/sequential-work', 'sequential-work', 'sessions', sessionRow()],
-  ['/admin/signed-agreements', 'signed-agreements', 'signedAgreements', signedRow()],
-  ['/admin/tasks', 'tasks', 'tasks', taskRow()],
-  ['/admin/extension-requests', 'extension-requests', 'requests', request],
-  ['/admin/image-reports', 'image-reports', 'reports', report],
-];
-
-function start(path: string, envelope: string, row: object): FakeApi {
-  // The filters of a list choose among users.
-  const api = startProjectApi().list('GET /api/admin/users', 'users', [userRow()]);
-  return path === 'projects' ? api : api.list(`GET /api/admin/${path}`, envelope, [row]);
-}
-
-/** Opens the list, and waits for its row. */
-async function open(page: string, role: typeof admin.role) {
+/** Opens the list, and waits for its records. */
+async function open(page: string, shape: Shape, role: typeof admin.role = 'admin') {
+  if (shape === 'cards') onPhone();
+  startListApi();
   renderConsole(page, { signedInAs: { ...admin, role } });
-  const main = await screen.findByRole('main');
-  await waitFor(() => {
+  return waitFor(() => {
+    const main = screen.getByRole('main');
     expect(main.querySelector('[aria-busy="true"]')).toBeNull();
-    expect(main.querySelector('tbody tr, li')).not.toBeNull();
+    expect(recordsIn(main)).not.toEqual([]);
+    return main;
   });
-  return main;
 }
 
+const recordsIn = (main: HTMLElement) => [...main.querySelectorAll<HTMLElement>('tbody tr, li')];
+
+const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent ?? '';
 /** The names of everything that can be used. */
 const namesIn = (element: HTMLElement) =>
-  [...element.querySelectorAll('a, button, input, [aria-label]')].map(
-    (one) => one.getAttribute('aria-label') ?? one.textContent ?? '',
-  );
-const MISSING = /undefined|\bnull\b|\[object|NaN/;
+  [...element.querySelectorAll('a, button, input, [aria-label]')].map(nameOf);
+const MISSING = /undefined|\bnull\b|\[object|NaN|#/;
 
-describe.each(lists)('%s', (page, path, envelope, row) => {
-  it.each(['table', 'cards'])('names everything, as %s', async (shape) => {
-    if (shape === 'cards') onPhone();
-    start(path, envelope, row);
-    const main = await open(page, 'admin');
-    expect(namesIn(main).filter((name) => MISSING.test(name))).toEqual([]);
-    const [, box] = within(main).queryAllByRole('checkbox');
-    if (!box) return;
+/** The names of the buttons of the records. */
+const actionsIn = (main: HTMLElement) =>
+  recordsIn(main)
+    .flatMap((record) => [...record.querySelectorAll('button')])
+    .map(nameOf);
+/** The checkboxes that select all records or one. */
+const boxesIn = (main: HTMLElement) => within(main).queryAllByRole('checkbox', { name: /^Select/ });
+/** The record in the name of an action. */
+const recordOf = (action: string) => action.replace(/^[^:]*: /, '');
+
+/** Selects a record if that is possible, and checks all names. @returns the names of the actions on the records */
+async function checkNames(page: string, shape: Shape): Promise<string[]> {
+  const main = await open(page, shape);
+  const actions = actionsIn(main);
+  const [, box] = boxesIn(main);
+  if (box) {
     await userEvent.click(box);
     await screen.findByText('1 selected');
-    expect(namesIn(document.body).filter((name) => MISSING.test(name))).toEqual([]);
+  }
+  expect(namesIn(document.body).filter((name) => MISSING.test(name))).toEqual([]);
+  return actions;
+}
+
+describe.each(listPages)('%s', (page) => {
+  it('names everything, and its actions the same in the table and on cards', async () => {
+    const inTable = await checkNames(page, 'table');
+    cleanup();
+    const onCards = await checkNames(page, 'cards');
+    // A card may have all its actions in a menu.
+    const isAction = (name: string) => !name.startsWith('More actions: ');
+    expect(onCards.filter((name) => isAction(name) && !inTable.includes(name))).toEqual([]);
+    expect(new Set(onCards.map(recordOf))).toEqual(new Set(inTable.map(recordOf)));
   });
 
-  it.each(['table', 'cards'])('has no checkboxes for an auditor, as %s', async (shape) => {
-    if (shape === 'cards') onPhone();
-    start(path, envelope, row);
-    const main = await open(page, 'auditor');
-    expect(within(main).queryAllByRole('checkbox')).toEqual([]);
+  it.each(shapes)('has no checkboxes for an auditor, as %s', async (shape) => {
+    expect(boxesIn(await open(page, shape, 'auditor'))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { onPhone } from '../../test/onPhone';
-import { imageRow, siteConfig } from '../../test/records';
+import { imageRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 import { openLiveSocket } from './openLiveSocket';
 
@@ -21,9 +21,7 @@ let api: FakeApi;
 
 beforeEach(() => {
   vi.mocked(openLiveSocket).mockClear();
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list('GET /api/admin/images', 'images', []);
+  api = startFakeApi().list('GET /api/admin/images', 'images', []);
 });
 
 /** Renders the console and returns the handlers it passed to the socket. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { imageRow, siteConfig } from '../../test/records';
+import { imageRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const second = imageRow({ _id: 'image-2', title: 'Ledger, page 2' });
@@ -11,9 +11,7 @@ const urlOf = (number: number) => `/api/admin/images/image-${number}`;
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list('GET /api/admin/images', 'images', [imageRow(), second]);
+  api = startFakeApi().list('GET /api/admin/images', 'images', [imageRow(), second]);
   for (const [number, image] of [imageRow(), second].entries()) {
     const url = urlOf(number + 1);
     const record = { ...image, referenceText: null };

@@ -8,14 +8,11 @@ import { DetailLines, oneLine } from '../lists/tableCells';
 import type { ReferenceFile } from '../providers/records';
 import { useFileBulkActions } from './bulk/useFileBulkActions';
 import { FileActions } from './FileActions';
-import { useFileList } from './fileList';
+import { projectName, useFileList } from './fileList';
 import { useFileKind } from './kinds';
 import { MoveHandle } from './order/MoveHandle';
 import { TextsOfImage } from './TextsOfImage';
 import { ActiveBadge, fileTypeName, Thumbnail } from './Thumbnail';
-
-/** A PDF without a project is shown in all of them. */
-export const projectName = ({ project }: ReferenceFile) => project?.name ?? 'All projects';
 
 const typeName = ({ mimeType }: ReferenceFile) => fileTypeName(mimeType);
 const sizeText = ({ fileSize }: ReferenceFile) => formatFileSize(fileSize);
@@ -25,7 +22,7 @@ const others: RecordColumn<ReferenceFile>[] = [
   {
     source: 'description',
     label: 'Description',
-    sx: { maxWidth: 280, overflowWrap: 'anywhere' },
+    sx: { minWidth: 93, maxWidth: 280, overflowWrap: 'anywhere' },
     render: ({ description }) => description,
   },
   {
@@ -41,7 +38,7 @@ const others: RecordColumn<ReferenceFile>[] = [
 
 const texts: RecordColumn<ReferenceFile> = {
   label: 'Texts',
-  sx: oneLine,
+  sx: { minWidth: 140 },
   render: (file) => <TextsOfImage image={file} />,
 };
 

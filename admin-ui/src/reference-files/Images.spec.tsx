@@ -3,8 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, held, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
+import { noDialog } from '../../test/noDialog';
 import { onPhone } from '../../test/onPhone';
-import { imageRow, siteConfig } from '../../test/records';
+import { imageRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
@@ -16,9 +17,7 @@ const hidden = imageRow({ _id: 'image-2', title: 'Ledger, page 2', isActive: fal
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list(LIST, 'images', [imageRow(), hidden]);
+  api = startFakeApi().list(LIST, 'images', [imageRow(), hidden]);
 });
 
 const rowOf = async (title: string) => {
@@ -184,7 +183,7 @@ describe('the order', () => {
     await userEvent.type(number, '20{Enter}');
     await waitFor(() => expect(said()).toBe('“Ledger, page 1” is now number 20 of 30.'));
     expect(api.callsTo(MOVE).map(({ body }) => body)).toEqual([{ place: 'after', otherId: 'image-20' }]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
   });
 
   it('does not move the first file up', async () => {
@@ -225,7 +224,7 @@ describe('Delete', () => {
     const dialog = await askToDelete();
     expect(dialog.getByText(/its description and its reference text will be lost/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(api.callsTo(DELETE)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fakeApi';
-import { imageRow, projectDetails, siteConfig } from '../../test/records';
+import { imageRow, projectDetails } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const LIST = 'GET /api/admin/images';
@@ -12,9 +12,10 @@ const letters = { _id: 'project-2', name: 'Letters' };
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list(LIST, 'images', [imageRow(), imageRow({ _id: 'image-2', title: 'Letter', project: letters })]);
+  api = startFakeApi().list(LIST, 'images', [
+    imageRow(),
+    imageRow({ _id: 'image-2', title: 'Letter', project: letters }),
+  ]);
 });
 
 const withTwoProjects = () =>

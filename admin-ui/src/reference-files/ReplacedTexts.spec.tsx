@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fakeApi';
-import { imageRow, siteConfig } from '../../test/records';
+import { imageRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const IMAGE = '/api/admin/images/image-1';
@@ -14,7 +14,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on(`GET ${IMAGE}`, { body: { image: { ...imageRow(), referenceText: 'Second', version: 3 } } })
     .on(WAITING, { body: { waiting: 12 } })
     .on(VERSIONS, {

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fakeApi';
-import { imageRow, siteConfig } from '../../test/records';
+import { noDialog } from '../../test/noDialog';
+import { imageRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const LIST = 'GET /api/admin/images';
@@ -12,9 +13,7 @@ const hidden = imageRow({ _id: 'image-2', title: 'Ledger, page 2', isActive: fal
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list(LIST, 'images', [imageRow(), hidden]);
+  api = startFakeApi().list(LIST, 'images', [imageRow(), hidden]);
 });
 
 describe('Activate and Deactivate', () => {
@@ -48,7 +47,7 @@ describe('Activate and Deactivate', () => {
       { ids: ['image-2'], isActive: true },
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Activate' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(api.callsTo(ACTIVATE)[0]?.body).toEqual({ isActive: true });
   });
 

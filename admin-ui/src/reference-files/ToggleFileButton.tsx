@@ -11,6 +11,7 @@ import { changeFiles, setFileActive } from './fileCalls';
 import { useFileKind } from './kinds';
 import { describeReceivers } from './receivers';
 
+/** Not a `ConfirmAction`: it asks only if running assignments get the image, which the server says. */
 export const ToggleFileButton = () => {
   const file = useRecordContext<ReferenceFile>();
   const { resource, texts } = useFileKind();

@@ -18,6 +18,9 @@ export const isFromProject = (search: string) => new URLSearchParams(search).get
 export const filePath = ({ resource }: ReferenceFileKind, id: string, isOfProject: boolean) =>
   `/${resource}/${id}${isOfProject ? `?${FROM_PROJECT}` : ''}`;
 
+/** A PDF without a project is shown in all of them. */
+export const projectName = ({ project }: Pick<ReferenceFile, 'project'>) => project?.name ?? 'All projects';
+
 /** The list around the caller. */
 export function useFileList() {
   const kind = useFileKind();

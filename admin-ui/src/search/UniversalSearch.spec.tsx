@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardAnswers } from '../../test/dashboardAnswers';
 import { type FakeApi, held, refusal, startFakeApi } from '../../test/fakeApi';
-import { NO_IMAGE, siteConfig, textRow, userRow } from '../../test/records';
+import { noDialog } from '../../test/noDialog';
+import { NO_IMAGE, textRow, userRow } from '../../test/records';
 import { admin, renderConsole } from '../../test/renderConsole';
 
 const SEARCH = 'GET /api/admin/universal-search';
@@ -59,7 +60,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/images', 'images', [])
     .on(SEARCH, { body: { results: all, totals } });
   dashboardAnswers(api);
@@ -179,7 +179,7 @@ describe('the search of the dashboard', () => {
     expect((await dialog.findByRole('article', { name: 'Content' })).textContent).toBe('a letter to Moreno');
     expect(dialog.queryByRole('img', { name: 'Ledger, page 1' }) !== null).toBe(imageId !== null);
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(screen.getByRole('tab', { name: 'Work', selected: true })).toBeTruthy();
   });
 
@@ -281,6 +281,6 @@ describe('Ctrl-K', () => {
     await userEvent.type(field, 'mor');
     expect(await palette.findByRole('listbox', { name: 'Results' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
   });
 });

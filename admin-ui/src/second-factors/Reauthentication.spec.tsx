@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 import { readDeepLink } from '../providers/signInHandover';
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
         ? { body: { message: 'ok' } }
         : refusal(400, message, { errors: { password: [message] } });
     });
-  api.on('GET /api/admin/site-config', { body: { config: siteConfig } });
+  api;
 });
 
 async function revealPassword(): Promise<void> {

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
+import { noDialog } from '../../test/noDialog';
 import { renderConsole } from '../../test/renderConsole';
 
 const browser = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
@@ -62,7 +63,7 @@ it('adds an authenticator app with its first code, then shows the recovery codes
   expect(done.disabled).toBe(true);
   await userEvent.click(within(dialog).getByRole('switch', { name: 'I have stored the codes' }));
   await userEvent.click(done);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await noDialog();
   expect(await screen.findByRole('link', { name: 'Continue to the console' })).toBeTruthy();
   expect(api.callsTo(`POST ${FACTORS}/totp`)[0]?.body).toEqual({
     challenge: 'set-up',
@@ -98,7 +99,7 @@ it('adds a passkey', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Create the passkey' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await noDialog();
   expect(api.callsTo(`POST ${FACTORS}/passkey`)[0]?.body).toEqual({
     challenge: 'set-up',
     response: { id: 'key' },
@@ -131,7 +132,7 @@ it('renames and removes a second factor', async () => {
   expect(await screen.findByText('Tablet')).toBeTruthy();
   expect(api.callsTo(`PUT ${FACTORS}/f1`)[0]?.body).toEqual({ name: 'Tablet' });
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await noDialog();
   await userEvent.click(screen.getByRole('button', { name: 'Remove: Tablet' }));
   listAnswers([]);
   const dialog = await screen.findByRole('dialog', { name: 'Remove Tablet?' });

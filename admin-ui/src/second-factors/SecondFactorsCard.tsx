@@ -1,16 +1,19 @@
-import type { Schema } from '@inkwell/contract/client';
 import { pluralize } from '@inkwell/contract/format-count';
 import AddIcon from '@mui/icons-material/Add';
+import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { ConfirmAction } from '../actions/ConfirmAction';
 import { useDialog } from '../dialogs/DialogHost';
 import { LoadFailure } from '../errors/LoadFailure';
+import { api } from '../providers/api';
 import { canUsePasskeys } from '../providers/passkeys';
-import { NewRecoveryCodesDialog } from './NewRecoveryCodesDialog';
+import { readSession } from '../providers/session';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 import { SecondFactorRow } from './SecondFactorRow';
 import { SetUpPasskeyDialog } from './SetUpPasskeyDialog';
 import { SetUpTotpDialog } from './SetUpTotpDialog';
-import { secondFactorsQuery } from './secondFactors';
+import { type SecondFactor, secondFactorsQuery } from './secondFactors';
 
 /** Few recovery codes are left. */
 const FEW_CODES = 3;
@@ -27,7 +30,7 @@ export const SecondFactorsCard = () => {
         After your password, a code from an app or a passkey proves that it is you.
       </Typography>
       {data ? (
-        <SecondFactors list={data} />
+        <SecondFactors factors={data.factors} recoveryCodesLeft={data.recoveryCodesLeft} />
       ) : error ? (
         <LoadFailure title="Failed to load two-step sign-in" error={error} onRetry={() => refetch()} />
       ) : (
@@ -37,7 +40,13 @@ export const SecondFactorsCard = () => {
   );
 };
 
-const SecondFactors = ({ list: { factors, recoveryCodesLeft } }: { list: Schema<'SecondFactors'> }) => {
+const SecondFactors = ({
+  factors,
+  recoveryCodesLeft,
+}: {
+  factors: SecondFactor[];
+  recoveryCodesLeft: number;
+}) => {
   const dialog = useDialog();
   const isOn = factors.length > 0;
   return (
@@ -81,14 +90,30 @@ const SecondFactors = ({ list: { factors, recoveryCodesLeft } }: { list: Schema<
               {pluralize(recoveryCodesLeft, 'recovery code')} left, for when you have lost your second factor.
             </Typography>
           )}
-          <Button
-            variant="outlined"
-            onClick={() => dialog.open(<NewRecoveryCodesDialog onClose={dialog.close} />)}
-          >
-            Create new recovery codes
-          </Button>
+          <NewRecoveryCodesButton />
         </Box>
       )}
     </>
+  );
+};
+
+/** Asks before the earlier codes become invalid, then shows the new ones. */
+const NewRecoveryCodesButton = () => {
+  const user = readSession()?.user;
+  return (
+    user && (
+      <ConfirmAction
+        record={user}
+        label="Create new recovery codes"
+        icon={KeyIcon}
+        question="Create new recovery codes?"
+        content="Your earlier recovery codes become invalid."
+        confirm="Create codes"
+        call={() => api.POST('/api/auth/second-factors/recovery-codes')}
+        done=""
+        failure="Failed to create recovery codes"
+        result={({ recoveryCodes }, close) => <RecoveryCodesDialog codes={recoveryCodes} onClose={close} />}
+      />
+    )
   );
 };

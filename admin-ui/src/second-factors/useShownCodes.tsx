@@ -9,7 +9,7 @@ interface ShownCodes {
   codesDialog: ReactNode;
 }
 
-/** For a dialog whose call may create recovery codes: they are shown after it. */
+/** For a dialog that adds a second factor, which may create recovery codes: they are shown after it. Not a `ConfirmAction`: it makes several calls. */
 export function useShownCodes(onClose: () => void): ShownCodes {
   const received = useRef<string[] | null>(null);
   const [shown, setShown] = useState<string[]>();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { inHours, sessionDetails, sessionRow, siteConfig } from '../../test/records';
+import { inHours, sessionDetails, sessionRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const LIST = 'GET /api/admin/sequential-work';
@@ -13,7 +13,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list(LIST, 'sessions', [sessionRow()])
     .on(ONE, { body: { session: sessionDetails() } });
 });
@@ -22,6 +21,7 @@ describe('the list', () => {
   it('shows user, status, images, accuracy and the possible actions', async () => {
     const reviewed = sessionRow({
       _id: 'session-2',
+      assignmentNumber: 5,
       userId: { _id: 'user-2', name: 'bob Stone', email: 'bob@example.com' },
       status: 'reviewed',
       hoursLeft: null,
@@ -36,6 +36,7 @@ describe('the list', () => {
     expect(ada.getByRole('link', { name: 'Review: Ada Moreno' })).toBeTruthy();
     const bob = within(screen.getByText('bob Stone').closest('tr') ?? document.body);
     expect(bob.getByText('B')).toBeTruthy();
+    expect(bob.getByRole('cell', { name: '5' })).toBeTruthy();
     expect(bob.getByText('2 correct, 1 wrong (67%)')).toBeTruthy();
     expect(bob.queryByRole('link', { name: /^Review/ })).toBeNull();
     expect(bob.getByRole('link', { name: 'View Details: bob Stone' })).toBeTruthy();

@@ -23,12 +23,12 @@ export const SequentialWorkList = () => (
   <>
     <ConsoleList
       title="Sequential work"
-      lead="Runs through all images. Each is reviewed within 24 hours of its completion, image by image."
+      lead="Work through all images in order. It is reviewed within 24 hours of its completion, image by image."
       headerActions={<OpenInReviewsButton />}
       failure="Failed to load sequential work sessions"
       empty={{
         title: 'No sequential work yet',
-        text: 'A run appears here as soon as somebody starts one.',
+        text: 'It appears here as soon as a user starts it.',
       }}
       filters={useFiltersWithProject(filters)}
       actions={<Sorting />}

@@ -18,6 +18,12 @@ const columns: RecordColumn<SequentialSession>[] = [
     render: (session) => <UserWithAvatar session={session} />,
   },
   { label: 'Project', sx: projectCell, render: ({ project }) => project.name },
+  {
+    label: 'Number',
+    align: 'right',
+    cardLabel: 'Number',
+    render: ({ assignmentNumber }) => assignmentNumber,
+  },
   { label: 'Status', card: 'inline', render: (session) => <SessionStatusBadge session={session} /> },
   {
     label: 'Images',

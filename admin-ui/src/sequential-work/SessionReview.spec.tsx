@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal } from '../../test/fakeApi';
+import { noDialog } from '../../test/noDialog';
 import { sessionDetails } from '../../test/records';
 import { admin } from '../../test/renderConsole';
 import { claimOf, reviewRow } from '../../test/reviewRecords';
@@ -42,7 +43,7 @@ describe('publishing the review of a sequential session', () => {
     await userEvent.type(overallComments(dialog), 'Well done.');
     await submitReview(dialog);
     expect(await screen.findByText('Review submitted successfully!')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(screen.getByTestId('address').textContent).toBe('/admin/sequential-work');
     expect(api.callsTo(REVIEW).map(({ body }) => body)).toEqual([
       {
@@ -147,7 +148,7 @@ describe('the claim of a sequential session', () => {
     const filters = api.callsTo(CALLS.list).map(({ query }) => JSON.parse(query.get('filter') ?? '{}'));
     expect(filters).toContainEqual({ userId: 'user-1', kind: 'sequential' });
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     await claimCallsFinished();
     expect(api.callsTo(CALLS.release)).toHaveLength(1);
   });

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
-import { signedDetails, signedRow, siteConfig } from '../../test/records';
+import { noDialog } from '../../test/noDialog';
+import { signedDetails, signedRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
@@ -22,13 +23,11 @@ const bob = signedRow({
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .on(LIST, ({ query }) =>
-      query.get('filter')?.includes('ada')
-        ? listAnswer('signedAgreements', [signedRow()], 1)
-        : listAnswer('signedAgreements', [signedRow(), bob], 90),
-    );
+  api = startFakeApi().on(LIST, ({ query }) =>
+    query.get('filter')?.includes('ada')
+      ? listAnswer('signedAgreements', [signedRow()], 1)
+      : listAnswer('signedAgreements', [signedRow(), bob], 90),
+  );
 });
 
 describe('the signed agreements page', () => {
@@ -87,7 +86,7 @@ describe('View Details', () => {
     expect(dialog.getByText('Firefox on paper')).toBeTruthy();
     expect(dialog.getByText('ab'.repeat(32))).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(screen.getByTestId('address').textContent).toBe('/admin/signed-agreements');
   });
 
@@ -143,7 +142,7 @@ describe('Send PDF to User', () => {
     const dialog = await askToSend();
     expect(dialog.getByText(/ada@example.com/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(api.callsTo(SEND)).toEqual([]);
   });
 

@@ -67,7 +67,7 @@ const LoadedTask = ({ task }: { task: Task }) => (
         .
       </Alert>
     )}
-    <Results task={task} isDone={false} count={task.leftOut} state="left out" />
+    <Results task={task} isDone={false} count={task.leftOut} state="skipped" />
     <Results task={task} isDone count={task.done - task.leftOut} state="done" />
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {!task.finishedAt && <CancelTaskButton task={task} />}

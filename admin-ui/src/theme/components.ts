@@ -243,8 +243,8 @@ export function createComponents(token: TokenReader, scheme: ColorScheme): Compo
             // As wide as the card including its border.
             left: -1,
             right: -1,
-            // As high as the search field and the buttons it covers.
-            '&:not(.RaBulkActionsToolbar-collapsed)': { height: 64, transform: 'translateY(-64px)' },
+            // As high as the row of fields or buttons it covers. Above it, nothing is cut.
+            '&:not(.RaBulkActionsToolbar-collapsed)': { height: 52, transform: 'translateY(-52px)' },
           },
           '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
           '& .RaBulkActionsToolbar-topToolbar': { '&&': { padding: 0 } },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
 import { onPhone } from '../../test/onPhone';
-import { siteConfig } from '../../test/records';
+import { timeRequestRow } from '../../test/operationRecords';
 import { admin, renderConsole } from '../../test/renderConsole';
 import { openLiveSocket } from '../live/openLiveSocket';
 
@@ -11,23 +11,7 @@ const LIST = 'GET /api/admin/extension-requests';
 const GRANT = 'POST /api/admin/extension-requests/r1/grant';
 const REFUSE = 'POST /api/admin/extension-requests/r1/refuse';
 
-const open = {
-  _id: 'r1',
-  hours: 24,
-  reason: 'The power was cut',
-  createdAt: '2026-11-21T08:00:00.000Z',
-  answer: null,
-  answeredAt: null,
-  grantedHours: null,
-  refusalReason: null,
-  isWithdrawn: false,
-  assignmentId: 'a1',
-  state: 'in_progress',
-  deadlineAt: '2026-11-24T09:00:00.000Z',
-  answeredBy: null,
-  user: { _id: 'u1', name: 'Ada Writer' },
-  project: { _id: 'p1', name: 'Ledgers' },
-};
+const open = timeRequestRow();
 const answered = {
   ...open,
   _id: 'r2',
@@ -49,9 +33,7 @@ let api: FakeApi;
 
 beforeEach(() => {
   vi.mocked(openLiveSocket).mockClear();
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list(LIST, 'requests', [open, answered]);
+  api = startFakeApi().list(LIST, 'requests', [open, answered]);
 });
 
 async function openList(signedInAs = admin) {
@@ -203,5 +185,5 @@ it('has cards with the same actions on a phone', async () => {
   onPhone();
   await openList();
   expect(screen.getAllByText('24 hours: The power was cut')).toHaveLength(2);
-  expect(screen.getByRole('button', { name: 'Grant' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Grant: Ada Writer' })).toBeTruthy();
 });

@@ -52,7 +52,13 @@ export const TimeRequestsList = () => {
 };
 
 const columns: RecordColumn<TimeRequest>[] = [
-  { label: 'User', card: 'title', render: ({ user }) => <UserLink user={user} /> },
+  {
+    label: 'User',
+    card: 'title',
+    sx: { minWidth: 150, overflowWrap: 'anywhere' },
+    render: ({ user }) => <UserLink user={user} />,
+    detail: ({ user }) => user.email,
+  },
   { label: 'Project', render: (request) => <WorkLink request={request} /> },
   { label: 'Hours', card: 'none', render: ({ hours }) => hours },
   {

@@ -1,13 +1,10 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import { Button } from '@mui/material';
-import { lazy, Suspense } from 'react';
 import { useDialog } from '../dialogs/DialogHost';
+import { lazyDialog } from '../dialogs/lazyDialog';
 import { useMay } from '../providers/permissions';
 
-// A list does not load the dialog.
-const CreateUserDialog = lazy(async () => ({
-  default: (await import('./CreateUserDialog')).CreateUserDialog,
-}));
+const CreateUserDialog = lazyDialog(async () => (await import('./CreateUserDialog')).CreateUserDialog);
 
 export const CreateUserButton = () => {
   const dialog = useDialog();
@@ -16,13 +13,7 @@ export const CreateUserButton = () => {
     <Button
       variant="contained"
       startIcon={<AddIcon />}
-      onClick={() =>
-        dialog.open(
-          <Suspense>
-            <CreateUserDialog onClose={dialog.close} />
-          </Suspense>,
-        )
-      }
+      onClick={() => dialog.open(<CreateUserDialog onClose={dialog.close} />)}
     >
       Create User
     </Button>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { type Answer, type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const CALL = 'DELETE /api/admin/users/user-1';
@@ -14,7 +14,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on(LOSSES, { body: { runningAssignments: 0, waitingReviews: 0, imagesWithoutOtherText: 0 } })
     .list('GET /api/admin/users', 'users', [userRow()]);
 });

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { startFakeApi } from '../../test/fakeApi';
-import { siteConfig } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 it.each([
@@ -10,7 +9,6 @@ it.each([
   ['a quiet winter evening', '22 characters. '],
 ])('the length of a new password is shown while it is typed: %s', async (password, hint) => {
   startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/api-keys', 'apiKeys', [])
     .on('GET /api/auth/sessions', { body: { sessions: [] } })
     .on('GET /api/auth/second-factors', {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const USER = 'GET /api/admin/users/user-1';
@@ -10,7 +10,7 @@ const USER = 'GET /api/admin/users/user-1';
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
+  api = startFakeApi();
 });
 
 describe("a user's page", () => {

@@ -94,7 +94,7 @@ const ShownAssignment = ({ user }: { user: User }) => {
         </Button>
       }
     >
-      This page shows the assignment of “{user.project.name}”.
+      This page shows assignment {user.assignmentNumber}, of “{user.project.name}”.
     </Alert>
   );
 };

@@ -4,8 +4,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, held, listAnswer, refusal, startFakeApi } from '../../test/fakeApi';
+import { noDialog } from '../../test/noDialog';
 import { onPhone } from '../../test/onPhone';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
@@ -22,9 +23,7 @@ const bob = userRow({
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list(USERS, 'users', [ada, bob], 137);
+  api = startFakeApi().list(USERS, 'users', [ada, bob], 137);
 });
 
 const rowOf = async (name: string) => {
@@ -226,7 +225,7 @@ describe('View Password', () => {
     expect(dialog.getByText(/viewing plaintext passwords is not recommended/)).toBeTruthy();
     expect(api.callsTo(PASSWORD)).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(api.callsTo(PASSWORD)).toEqual([]);
   });
 
@@ -253,7 +252,7 @@ describe('View Password', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Show password' }));
     expect(await dialog.findByText('Showing passwords is switched off on this server.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(screen.queryAllByRole('button', { name: /View Password/ })).toEqual([]);
     expect(localStorage.getItem('token')).toBe('session-token');
   });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { taskRow } from '../../test/assignments';
 import { type FakeApi, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, userRow } from '../../test/records';
+import { userRow } from '../../test/records';
 import { renderConsole } from '../../test/renderConsole';
 
 const USERS = 'GET /api/admin/users';
@@ -11,9 +11,7 @@ const USERS = 'GET /api/admin/users';
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list(USERS, 'users', [userRow()]);
+  api = startFakeApi().list(USERS, 'users', [userRow()]);
 });
 
 describe('the users list', () => {

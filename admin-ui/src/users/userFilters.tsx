@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { NullableBooleanInput, SearchInput, SelectInput } from 'react-admin';
+import { useFilterField } from '../lists/useFilterField';
 import type { HistoryFilterProps } from './HistoryFilter';
 import { roles } from './userFields';
 
@@ -21,11 +22,14 @@ const flags = [
 // The page is shown without them.
 const HistoryFilter = lazy(async () => ({ default: (await import('./HistoryFilter')).HistoryFilter }));
 
-const LazyFilter = (props: HistoryFilterProps) => (
-  <Suspense>
-    <HistoryFilter {...props} />
-  </Suspense>
-);
+const LazyFilter = (props: HistoryFilterProps) => {
+  useFilterField(props.source);
+  return (
+    <Suspense>
+      <HistoryFilter {...props} />
+    </Suspense>
+  );
+};
 
 export const userFilters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Search name, e-mail or mobile" />,

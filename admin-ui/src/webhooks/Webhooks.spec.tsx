@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../test/fakeApi';
-import { siteConfig, staleAnswer } from '../../test/records';
+import { deliveryAttempt, deliveryRow, webhookRow } from '../../test/operationRecords';
+import { staleAnswer } from '../../test/records';
 import { admin, renderConsole } from '../../test/renderConsole';
 
 const LIST = 'GET /api/admin/webhooks';
@@ -13,53 +14,14 @@ const DELIVERIES = 'GET /api/admin/webhooks/hook-1/deliveries';
 const SECRET = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
 const PAGE = '/admin/webhooks/hook-1/show';
 
-const webhook = (changes: object = {}) => ({
-  _id: 'hook-1',
-  url: 'https://example.com/inkwell',
-  description: 'Payroll',
-  types: null,
-  projectId: null,
-  isEnabled: true,
-  disabledReason: null,
-  disabledAt: null,
-  failingSince: null,
-  previousSecretUntil: null,
-  maker: { _id: 'admin-1', name: 'Grace', apiKey: { _id: 'key-1', name: 'Payroll' } },
-  createdAt: '2026-11-20T10:00:00.000Z',
-  version: 1,
-  ...changes,
-});
-
-const attempt = (changes: object = {}) => ({
-  at: '2026-11-20T10:00:01.000Z',
-  durationMs: 84,
-  status: 204,
-  error: null,
-  response: null,
-  ...changes,
-});
-
-const delivery = (changes: object = {}) => ({
-  _id: 'delivery-1',
-  eventId: 'event-1',
-  seq: 4711,
-  type: 'review.published',
-  occurredAt: '2026-11-20T10:00:00.000Z',
-  state: 'delivered',
-  nextAttemptAt: null,
-  attempts: [attempt()],
-  ...changes,
-});
-
 let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/admin/projects/names', { body: { projects: [{ _id: 'project-1', name: 'Registers' }] } })
-    .list(LIST, 'webhooks', [webhook()])
-    .on(READ, { body: { webhook: webhook() } })
-    .list(DELIVERIES, 'deliveries', [delivery()]);
+    .list(LIST, 'webhooks', [webhookRow()])
+    .on(READ, { body: { webhook: webhookRow() } })
+    .list(DELIVERIES, 'deliveries', [deliveryRow()]);
 });
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -69,15 +31,15 @@ const confirm = async (name: string) =>
 describe('the list', () => {
   it('shows where events are sent and whether it works', async () => {
     api.list(LIST, 'webhooks', [
-      webhook(),
-      webhook({
+      webhookRow(),
+      webhookRow({
         _id: 'hook-2',
         description: '',
         types: ['user.deleted'],
         projectId: 'project-1',
         failingSince: 'x',
       }),
-      webhook({ _id: 'hook-3', description: 'Old', isEnabled: false, disabledReason: 'gone' }),
+      webhookRow({ _id: 'hook-3', description: 'Old', isEnabled: false, disabledReason: 'gone' }),
     ]);
     renderConsole('/admin/webhooks');
     const rows = await screen.findAllByRole('row');
@@ -110,7 +72,7 @@ describe('a new webhook', () => {
     await user.type(await screen.findByRole('textbox', { name: /^URL/ }), 'https://example.com/inkwell');
     await user.click(screen.getByRole('checkbox', { name: 'Result published' }));
     await user.click(screen.getByRole('checkbox', { name: 'Given' }));
-    api.on(CREATE, { status: 201, body: { webhook: webhook(), secret: SECRET } });
+    api.on(CREATE, { status: 201, body: { webhook: webhookRow(), secret: SECRET } });
     await press('Create webhook');
     const shown = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Secret' });
     expect(shown.value).toBe(SECRET);
@@ -138,14 +100,17 @@ describe('a new webhook', () => {
 
 describe('the page of a webhook', () => {
   it('shows each attempt with what the receiver answered, and when the next one is', async () => {
-    const failed = attempt({ status: 500, response: 'Database is down' });
-    const silent = attempt({
+    const failed = deliveryAttempt({ status: 500, response: 'Database is down' });
+    const silent = deliveryAttempt({
       at: '2026-11-20T10:05:00.000Z',
       status: null,
       error: 'No response within 15 seconds',
     });
     const waiting = { _id: 'delivery-2', state: 'pending', nextAttemptAt: '2026-11-20T10:35:00.000Z' };
-    api.list(DELIVERIES, 'deliveries', [delivery({ ...waiting, attempts: [failed, silent] }), delivery()]);
+    api.list(DELIVERIES, 'deliveries', [
+      deliveryRow({ ...waiting, attempts: [failed, silent] }),
+      deliveryRow(),
+    ]);
     renderConsole(PAGE);
     expect(await screen.findByText('Database is down')).toBeTruthy();
     expect(screen.getByText(/HTTP 500 after 84 ms/)).toBeTruthy();
@@ -179,17 +144,17 @@ describe('the page of a webhook', () => {
 
   it('sends a test and says what came of it', async () => {
     const test = 'POST /api/admin/webhooks/hook-1/test';
-    api.on(test, { body: { attempt: attempt({ status: 404 }) } });
+    api.on(test, { body: { attempt: deliveryAttempt({ status: 404 }) } });
     renderConsole(PAGE);
     await press('Send Test');
     expect(await screen.findByText('The test failed: HTTP 404 after 84 ms')).toBeTruthy();
-    api.on(test, { body: { attempt: attempt() } });
+    api.on(test, { body: { attempt: deliveryAttempt() } });
     await press('Send Test');
     expect(await screen.findByText('The test was delivered: HTTP 204 after 84 ms')).toBeTruthy();
   });
 
   it('disables after a question, and enables at once', async () => {
-    const off = webhook({
+    const off = webhookRow({
       isEnabled: false,
       disabledReason: 'staff',
       disabledAt: '2026-11-20T11:00:00.000Z',
@@ -204,8 +169,8 @@ describe('the page of a webhook', () => {
     // Nothing can be sent again meanwhile.
     expect(screen.queryByRole('button', { name: /^Send Again/ })).toBeNull();
     api
-      .on('POST /api/admin/webhooks/hook-1/enable', { body: { webhook: webhook() } })
-      .on(READ, { body: { webhook: webhook() } });
+      .on('POST /api/admin/webhooks/hook-1/enable', { body: { webhook: webhookRow() } })
+      .on(READ, { body: { webhook: webhookRow() } });
     await press('Enable');
     expect(await screen.findByRole('button', { name: 'Disable' })).toBeTruthy();
   });
@@ -214,7 +179,7 @@ describe('the page of a webhook', () => {
     renderConsole(PAGE);
     await press('More actions');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Replace Secret' }));
-    const body = { webhook: webhook(), secret: SECRET };
+    const body = { webhook: webhookRow(), secret: SECRET };
     api.on('POST /api/admin/webhooks/hook-1/rotate-secret', { body });
     await confirm('Replace secret');
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Secret' })).value).toBe(SECRET);
@@ -238,12 +203,12 @@ describe('the page of a webhook', () => {
     const description = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Description' });
     await userEvent.clear(description);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Registered' }));
-    const changed = webhook({ description: '', types: ['user.registered'], version: 2 });
+    const changed = webhookRow({ description: '', types: ['user.registered'], version: 2 });
     api.on(SAVE, { body: { webhook: changed } });
     await press('Save changes');
     expect(await screen.findByText('Webhook updated successfully!')).toBeTruthy();
     expect(api.callsTo(SAVE)[0]?.body).toEqual({ description: '', types: ['user.registered'], version: 1 });
-    api.on(SAVE, staleAnswer(webhook({ url: 'https://example.com/other', version: 3 })));
+    api.on(SAVE, staleAnswer(webhookRow({ url: 'https://example.com/other', version: 3 })));
     const url = screen.getByRole<HTMLInputElement>('textbox', { name: /^URL/ });
     await userEvent.clear(url);
     await userEvent.type(url, 'https://example.com/mine');

@@ -27,13 +27,13 @@ export function findRefusals(
 export function toBulkResult(
   ids: readonly string[],
   refusals: readonly (DomainError | null)[],
-  usersById: ReadonlyMap<string, { name: string; email: string }>,
+  usersById: ReadonlyMap<string, { name: string; email: string; work?: string }>,
 ): BulkActionResultDto {
   const skipped = ids.flatMap((id, index) => {
     const refusal = refusals[index];
     if (!refusal) return [];
-    const { name = '', email = '' } = usersById.get(id) ?? {};
-    return { id, name, email, reason: refusal.code, message: refusal.message };
+    const { name = '', email = '', work } = usersById.get(id) ?? {};
+    return { id, name, email, ...(work && { work }), reason: refusal.code, message: refusal.message };
   });
   return { done: ids.filter((_, index) => !refusals[index]), skipped };
 }

@@ -120,7 +120,7 @@ test('an agreement is deleted after a confirmation that names the consequences',
   await users.withSignedCopy();
   await enterAs(page, runningProduct().sessions.admin);
   await page.goto('/admin/agreements');
-  const remove = page.getByRole('button', { name: `Delete version ${version}` });
+  const remove = page.getByRole('button', { name: `Delete: version ${version}` });
   const question = page.getByRole('dialog', { name: `Delete version ${version}?` });
   await remove.click();
   await expect(question).toContainText('Every signed copy keeps the text it was signed with');

@@ -40,12 +40,23 @@ export function AssignmentSwitch({ assignments }: { assignments: readonly WorkAs
               preventScrollReset
               aria-current={assignment._id === id ? 'page' : undefined}
             >
-              <span className={styles.name}>{assignment.name}</span> <State assignment={assignment} />
+              <Name name={assignment.name} /> <State assignment={assignment} />
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** A number stays on one line with its “no.”. */
+function Name({ name }: { name: string }) {
+  const at = name.search(/no\. \d+$/);
+  return (
+    <span className={styles.name}>
+      {at < 0 ? name : name.slice(0, at)}
+      {at < 0 ? null : <span className={styles.number}>{name.slice(at)}</span>}
+    </span>
   );
 }
 

@@ -48,7 +48,7 @@ describe('work that has not started', () => {
       [
         'Images: 12 images',
         'How to write: one document, or page by page, or all images in order',
-        'Least length: 10,000 words for the document, or for each page, unless its image has another minimum',
+        'Minimum: 10,000 words for the document, or for each page, unless its image has another minimum',
         'Time: 96 hours',
         'Guidelines: Read them below before you start',
       ],
@@ -60,7 +60,7 @@ describe('work that has not started', () => {
       [
         'Images: 12 images',
         'How to write: one document',
-        'Least length: 10,000 words for the document',
+        'Minimum: 10,000 words for the document',
         'Time: 96 hours',
       ],
     ],

@@ -65,7 +65,7 @@ it.each(['submitted', 'overdue'] as const)('links sequential work only if it was
 });
 
 it('links no empty document after the submission', () => {
-  const link = ['read your document', workAddress('/work-editor')];
+  const link = ['your document', workAddress('/work-editor')];
   expect(links('submitted', { words: 0 })).not.toContainEqual(link);
   expect(links('submitted')).toContainEqual(link);
 });
@@ -74,9 +74,17 @@ it.each([
   ['not_started', ['pages'], ['Work on Individual Pages']],
   ['in_progress', ['pages'], ['Work on Individual Pages']],
   ['in_progress', ['pages', 'sequential'], ['Work on Individual Pages', 'Start Sequential Work']],
-  ['submitted', ['document'], ['read your document']],
+  ['submitted', ['document'], ['your document']],
   ['overdue', ['pages'], ['your pages']],
 ] as const)('links only the ways to work of the project: %s with %s', (status, modes, texts) => {
   const shown = links(status, { modeInUse: null }, [...modes]);
   expect(shown.map(([text]) => text)).toEqual(texts);
+});
+
+it('says “Also” only beside a button', () => {
+  links('submitted');
+  expect(screen.getByText(/^Also:/)).toBeInTheDocument();
+  links('overdue', {}, ['pages']);
+  expect(screen.queryByText(/^Also:/)).toBeNull();
+  expect(screen.getByText(/^Read:/)).toBeInTheDocument();
 });

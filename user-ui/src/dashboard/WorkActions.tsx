@@ -73,7 +73,7 @@ export function WorkActions({ status, wasSubmitted, pace, modes, onReview }: Wor
       ) : null}
       {others.length > 0 ? (
         <p className={styles.others}>
-          Also:{' '}
+          {main.length > 0 ? 'Also:' : 'Read:'}{' '}
           {others.map(({ to, text }, index) => (
             <span key={to}>
               {index > 0 ? <span>, </span> : null}
@@ -88,7 +88,7 @@ export function WorkActions({ status, wasSubmitted, pace, modes, onReview }: Wor
 
 const EDITOR: WorkLink = { to: '/work-editor', text: 'Continue Work' };
 const READ_ONLY: WorkLink = { to: '/work-editor', text: 'View Work (Read Only)' };
-const OWN_DOCUMENT: WorkLink = { to: '/work-editor', text: 'read your document' };
+const OWN_DOCUMENT: WorkLink = { to: '/work-editor', text: 'your document' };
 const PAGES: WorkLink = { to: '/page-selection', text: 'Work on Individual Pages' };
 const SEQUENTIAL: WorkLink = { to: '/sequential-work', text: 'Start Sequential Work' };
 

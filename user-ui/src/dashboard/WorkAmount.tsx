@@ -17,7 +17,7 @@ export function WorkAmount({ assignment: { minWords, project }, imageCount, hour
   const facts: [name: string, value: string | null][] = [
     ['Images', imageCount ? pluralize(imageCount, 'image') : null],
     ['How to write', ways.length > 0 ? ways.join(', or ') : null],
-    ['Least length', minWords > 0 ? describeMinimum(minWords, modes) : null],
+    ['Minimum', minWords > 0 ? describeMinimum(minWords, modes) : null],
     ['Time', hours === undefined ? null : formatHours(hours)],
     ['Guidelines', guidelinesVersion === null ? null : 'Read them below before you start'],
   ];

@@ -28,7 +28,7 @@ export function WorkModes({ modes, ...progress }: WorkModesProps) {
       <h3 id="work-modes" className={styles.title}>
         {TITLES[modes.length - 1]}
       </h3>
-      {/* An empty list until the answer arrives, as high as the filled one, so that nothing moves. */}
+      {/* The same lines before the answer arrives, so that nothing moves. */}
       <ul className={styles.list}>
         {modes.map((mode) => (
           <ModeItem key={mode} mode={mode} {...progress} />
@@ -38,30 +38,39 @@ export function WorkModes({ modes, ...progress }: WorkModesProps) {
   );
 }
 
+const BLANK = '\u00a0';
+const NOT_LOADED = {
+  words: 0,
+  wordsNeeded: 0,
+  pages: { submitted: 0, total: 0 },
+  sequential: { submitted: 0, total: 0, isStarted: false, isCompletable: false },
+};
+
 function ModeItem({ mode, pace, isLastDay }: Omit<WorkModesProps, 'modes'> & { mode: WorkMode }) {
   const addressOf = useWorkAddress();
-  if (!pace) return null;
-  const { words, wordsNeeded, pages, sequential } = pace;
+  const { words, wordsNeeded, pages, sequential } = pace ?? NOT_LOADED;
   switch (mode) {
     case 'document':
       return (
         <Mode
           name="One document"
           progress={
-            <>
-              <strong>{formatCount(words)}</strong> of {formatCount(wordsNeeded)} words in your document
-            </>
+            pace && (
+              <>
+                <strong>{formatCount(words)}</strong> of {formatCount(wordsNeeded)} words in your document
+              </>
+            )
           }
           share={shareOf(words, wordsNeeded)}
           colour={wordCountColour(words, wordsNeeded)}
-          note={paceNote(pace, isLastDay)}
+          note={pace ? paceNote(pace, isLastDay) : BLANK}
         />
       );
     case 'pages':
       return (
         <Mode
           name={<Link to={addressOf('/page-selection')}>Page by page</Link>}
-          progress={submittedOf(pages)}
+          progress={pace && submittedOf(pages)}
           share={shareOf(pages.submitted, pages.total)}
         />
       );
@@ -69,7 +78,7 @@ function ModeItem({ mode, pace, isLastDay }: Omit<WorkModesProps, 'modes'> & { m
       return (
         <Mode
           name={<Link to={addressOf('/sequential-work')}>Every page in order</Link>}
-          progress={submittedOf(sequential)}
+          progress={pace && submittedOf(sequential)}
           share={shareOf(sequential.submitted, sequential.total)}
           note={sequentialNote(sequential)}
         />
@@ -90,7 +99,7 @@ function Mode({ name, progress, share, colour = 'blue', note }: ModeProps) {
   return (
     <li className={styles.mode}>
       <p className={styles.name}>{name}</p>
-      <p className={styles.progress}>{progress}</p>
+      <p className={styles.progress}>{progress ?? BLANK}</p>
       {/* Repeats the text above. */}
       <div className={styles.bar} aria-hidden="true">
         <div className={styles[colour]} style={{ width: `${share * 100}%` }} />

@@ -59,8 +59,10 @@ export function WorkPanel(props: WorkPanelProps) {
       </p>
       <div className={styles.details}>{details}</div>
       <Schedule {...props} />
-      <ReadGuidelines />
-      {(isRunning || status === 'overdue') && !dashboard.isKept ? <AskForTime /> : null}
+      <div className={styles.tools}>
+        <ReadGuidelines />
+        {(isRunning || status === 'overdue') && !dashboard.isKept ? <AskForTime /> : null}
+      </div>
       {isRunning && !pace.isError ? (
         <WorkModes pace={pace.data} isLastDay={isLastDay(minutesLeft)} modes={modes} />
       ) : null}

@@ -93,7 +93,9 @@ it('shows an answer, and the new file of the image, on the open screen', async (
   expect(read).not.toHaveBeenCalled();
   withReports([{ ...report, answer: 'replaced', answeredAt: '2026-11-21T09:00:00.000Z' }]);
   await readAgain(['image-reports']);
-  expect(await screen.findByText(/^You reported this image, and it was replaced/)).toBeVisible();
+  // Above the image while this screen is open, and under it.
+  const answers = await screen.findAllByText(/^You reported this image, and it was replaced/);
+  expect(answers.map((line) => line.getAttribute('role'))).toEqual(['status', null]);
   await waitFor(() =>
     expect(screen.getByRole('img', { name: better.title })).toHaveAttribute(
       'src',

@@ -6,7 +6,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { useForm } from 'react-hook-form';
 import { reportImage } from '../api/requestCalls';
-import type { ImageReport, WorkImage } from '../api/types';
+import type { WorkImage } from '../api/types';
 import { Button } from '../ui/Button';
 import { CentredModal } from '../ui/CentredModal';
 import dialogStyles from '../ui/ConfirmDialog.module.css';
@@ -17,7 +17,7 @@ import { reasonRule } from '../ui/form/requestRules';
 import { WorkName } from '../ui/WorkName';
 import { useAssignment } from '../work/assignment';
 import { dashboardQuery } from '../work/queries';
-import { imageReportsKey, useImageReport } from './imageReports';
+import { describeAnswer, imageReportsKey, useImageReport } from './imageReports';
 import { type Place, PlaceInImage } from './PlaceInImage';
 import styles from './ReportImage.module.css';
 
@@ -97,14 +97,4 @@ export function ReportImage({ image }: { image: WorkImage }) {
       </CentredModal>
     </div>
   );
-}
-
-const ANSWERS = {
-  replaced: 'You reported this image, and it was replaced by a better file.',
-  hidden: 'You reported this image. It is not part of the work any more.',
-  readable: 'You reported this image. An administrator can read it; write what you can read.',
-};
-
-function describeAnswer({ answer, note }: ImageReport): string {
-  return answer ? [ANSWERS[answer], note].filter(Boolean).join(' ') : '';
 }

@@ -56,3 +56,14 @@ export function useImageReport(imageId: string): ReportedState | undefined {
   const own = data.reports.find((report) => report.imageId === imageId);
   return { own, isReported: own?.answer === null || data.reportedImageIds.includes(imageId) };
 }
+
+const ANSWERS = {
+  replaced: 'You reported this image, and it was replaced by a better file.',
+  hidden: 'You reported this image. It is not part of the work any more.',
+  readable: 'You reported this image. An administrator can read it; write what you can read.',
+};
+
+/** Empty before the answer. */
+export function describeAnswer({ answer, note }: ImageReport): string {
+  return answer ? [ANSWERS[answer], note].filter(Boolean).join(' ') : '';
+}

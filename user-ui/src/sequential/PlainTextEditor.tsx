@@ -70,7 +70,7 @@ export function PlainTextEditor({
         }}
       />
       {snapshot.isReadOnly ? null : (
-        <div>
+        <div className={styles.tools}>
           <Button size="small" onPress={() => ref.current && insertIllegibleMark(ref.current)}>
             Mark as illegible
           </Button>

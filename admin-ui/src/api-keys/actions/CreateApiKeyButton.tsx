@@ -1,5 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
+import { useRef } from 'react';
+import { useRefresh } from 'react-admin';
 import { useDialog } from '../../dialogs/DialogHost';
 import { FormDialog } from '../../dialogs/FormDialog';
 import { ChoiceFilter } from '../../lists/ChoiceFilter';
@@ -7,17 +9,19 @@ import { useProjectChoices } from '../../lists/projectNames';
 import { api, getBody } from '../../providers/api';
 import { useMay } from '../../providers/permissions';
 import { type ApiKeyValues, LastDayInput, NameInput, NO_PERMISSION, PermissionInputs } from '../ApiKeyFields';
+import { ApiKeySecretDialog } from '../ApiKeySecretDialog';
 import { toExpiry } from '../apiKeyTexts';
-import { useShownKey } from '../useShownKey';
 
 export const CreateApiKeyButton = () => {
   const dialog = useDialog();
   if (!useMay('api-keys:write')) return null;
+  const close = (key?: string) =>
+    key ? dialog.open(<ApiKeySecretDialog secret={key} onClose={dialog.close} />) : dialog.close();
   return (
     <Button
       variant="contained"
       startIcon={<AddIcon />}
-      onClick={() => dialog.open(<CreateApiKeyDialog onClose={dialog.close} />)}
+      onClick={() => dialog.open(<CreateApiKeyDialog onClose={close} />)}
     >
       Create API key
     </Button>
@@ -26,9 +30,10 @@ export const CreateApiKeyButton = () => {
 
 const NEW_KEY: Partial<ApiKeyValues> = { permissions: [], projectId: '', lastDay: null };
 
-const CreateApiKeyDialog = ({ onClose }: { onClose: () => void }) => {
-  const { receive, close, keyDialog } = useShownKey(onClose);
-  if (keyDialog) return keyDialog;
+/** `onClose` takes the key, if there is one. */
+const CreateApiKeyDialog = ({ onClose }: { onClose: (key?: string) => void }) => {
+  const refresh = useRefresh();
+  const created = useRef<string>(undefined);
   const create = async ({ name, permissions, projectId, lastDay }: ApiKeyValues) => {
     if (permissions.length === 0) return NO_PERMISSION;
     const body = {
@@ -38,7 +43,8 @@ const CreateApiKeyDialog = ({ onClose }: { onClose: () => void }) => {
       expiresAt: toExpiry(lastDay),
     };
     const { key } = await getBody(api.POST('/api/admin/api-keys', { body }));
-    receive(key);
+    created.current = key;
+    refresh();
     return undefined;
   };
   return (
@@ -50,7 +56,7 @@ const CreateApiKeyDialog = ({ onClose }: { onClose: () => void }) => {
       defaultValues={NEW_KEY}
       maxWidth="sm"
       onSubmit={create}
-      onClose={close}
+      onClose={() => onClose(created.current)}
     >
       <NameInput />
       <ProjectChoice />

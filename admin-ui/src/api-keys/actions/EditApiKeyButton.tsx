@@ -8,6 +8,7 @@ import { type ApiKeyValues, LastDayInput, NameInput, NO_PERMISSION, PermissionIn
 import { toExpiry, toLastDay } from '../apiKeyTexts';
 import { isOwnKey } from '../isOwnKey';
 
+/** Not a `ConfirmAction`: a key without a permission is refused before the call. */
 export const EditApiKeyButton = () => (
   <DialogAction<ApiKey>
     permission="api-keys:write"

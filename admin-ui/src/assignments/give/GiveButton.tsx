@@ -4,7 +4,7 @@ import { useDialog } from '../../dialogs/DialogHost';
 import type { GiveDialogProps } from './GiveDialog';
 import { LazyGiveDialog } from './LazyGiveDialog';
 
-/** Opens the dialog that gives assignments: of a project, or to a user. */
+/** Opens the dialog that gives assignments: of a project, or to a user. Not a `ConfirmAction`: its button needs the preview. */
 export const GiveButton = (props: Pick<GiveDialogProps, 'users' | 'projectId'>) => {
   const dialog = useDialog();
   return (

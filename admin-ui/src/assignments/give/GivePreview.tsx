@@ -62,10 +62,10 @@ const LoadedPreview = ({ preview: { given, skipped } }: { preview: Preview }) =>
       ) : (
         <Typography role="status">None of these users can get an assignment of this project.</Typography>
       )}
-      {waiting > 0 && <Typography>{`${formatUserCount(waiting)} of these cannot start yet.`}</Typography>}
+      {waiting > 0 && <Typography>{`Of these, ${formatUserCount(waiting)} cannot start yet.`}</Typography>}
       {skipped.length > 0 && (
         <UserList
-          title={`${formatUserCount(skipped.length)} will be left out`}
+          title={`${formatUserCount(skipped.length)} will be skipped`}
           rows={skipped.map(({ id, name, email, message }) => ({
             id,
             name: name || 'Unknown user',

@@ -1,11 +1,3 @@
-import { lazy, Suspense } from 'react';
-import type { GiveDialogProps } from './GiveDialog';
+import { lazyDialog } from '../../dialogs/lazyDialog';
 
-// Its autocomplete inputs are larger than the rest of the pages that open it.
-const GiveDialog = lazy(async () => ({ default: (await import('./GiveDialog')).GiveDialog }));
-
-export const LazyGiveDialog = (props: GiveDialogProps) => (
-  <Suspense>
-    <GiveDialog {...props} />
-  </Suspense>
-);
+export const LazyGiveDialog = lazyDialog(async () => (await import('./GiveDialog')).GiveDialog);

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboardAnswers } from '../../../test/dashboardAnswers';
 import { startFakeApi } from '../../../test/fakeApi';
-import { siteConfig } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
 
 const chunk = vi.hoisted(() => ({ timesAsked: 0 }));
@@ -15,7 +14,7 @@ vi.mock('./drawings', () => {
 const comeNear: (() => void)[] = [];
 
 beforeEach(() => {
-  dashboardAnswers(startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } }));
+  dashboardAnswers(startFakeApi());
   comeNear.length = 0;
   vi.stubGlobal(
     'IntersectionObserver',

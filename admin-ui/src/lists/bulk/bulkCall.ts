@@ -30,10 +30,10 @@ export const bulkCall =
     );
     return {
       done,
-      skipped: skipped.map(({ id, name, email, message }) => ({
+      skipped: skipped.map(({ id, name, email, work, message }) => ({
         id,
         name: name || UNKNOWN_USER,
-        detail: [email, message].filter(Boolean).join(': '),
+        detail: [[email, work].filter(Boolean).join(', '), message].filter(Boolean).join(': '),
       })),
     };
   };

@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazyDialog } from '../../dialogs/lazyDialog';
 import type { BulkAction, BulkActionTexts, BulkResult } from './bulkAction';
 
-// A list does not load the dialog. `lazy` has no type parameters.
-const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog')).BulkDialog }));
+const BulkDialog = lazyDialog(async () => (await import('./BulkDialog')).BulkDialog);
 
 export function defineBulkAction<Values extends object = object, Preview extends BulkResult = BulkResult>(
   action: BulkActionTexts<Values, Preview>,
@@ -13,10 +12,6 @@ export function defineBulkAction<Values extends object = object, Preview extends
     label,
     icon,
     isDangerous,
-    dialog: (props) => (
-      <Suspense>
-        <BulkDialog action={action as unknown as BulkActionTexts<object>} {...props} />
-      </Suspense>
-    ),
+    dialog: (props) => <BulkDialog action={action as unknown as BulkActionTexts<object>} {...props} />,
   };
 }

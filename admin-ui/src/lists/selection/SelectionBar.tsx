@@ -59,7 +59,8 @@ export const SelectionBar = ({ children }: { children: ReactNode }) => {
             <CloseIcon fontSize="small" />
           </IconButton>
         )}
-        {children}
+        {/* Together on a second line if they have no room beside the number. */}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>{children}</Box>
       </Box>
       <SelectAllMatching />
     </Box>

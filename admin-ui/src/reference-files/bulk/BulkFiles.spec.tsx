@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../../test/fakeApi';
+import { noDialog } from '../../../test/noDialog';
 import { onPhone } from '../../../test/onPhone';
-import { imageRow, pdfRow, siteConfig } from '../../../test/records';
+import { imageRow, pdfRow } from '../../../test/records';
 import { admin, renderConsole } from '../../../test/renderConsole';
 
 const LIST = 'GET /api/admin/images';
@@ -18,7 +19,6 @@ let api: FakeApi;
 beforeEach(() => {
   const second = imageRow({ _id: 'image-2', title: 'Ledger, page 2', project: projects[1] });
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/admin/projects/names', { body: { projects } })
     .list(LIST, 'images', [imageRow(), second]);
 });
@@ -93,7 +93,7 @@ describe('the selected images', () => {
     api.on(call, { body: { done: ['image-1'], skipped } });
     await userEvent.click(button);
     expect(await screen.findByText('1 image deleted. 2 images skipped.')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
   });
 
   it('are moved to the chosen project', async () => {

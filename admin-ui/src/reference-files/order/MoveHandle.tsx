@@ -1,17 +1,15 @@
 import HandleIcon from '@mui/icons-material/DragIndicator';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useDialog } from '../../dialogs/DialogHost';
+import { lazyDialog } from '../../dialogs/lazyDialog';
 import { useMay } from '../../providers/permissions';
 import type { ReferenceFile } from '../../providers/records';
 import { useFileKind } from '../kinds';
 import { dragRow } from './dragRow';
 import { type FileMoves, useListFileMoves } from './FileOrder';
 
-// A list does not load the dialog.
-const MoveToNumberDialog = lazy(async () => ({
-  default: (await import('./MoveToNumberDialog')).MoveToNumberDialog,
-}));
+const MoveToNumberDialog = lazyDialog(async () => (await import('./MoveToNumberDialog')).MoveToNumberDialog);
 
 /** Drags the row, and opens a menu that moves it by the keyboard. */
 export const MoveHandle = ({ file }: { file: ReferenceFile }) => {
@@ -30,9 +28,7 @@ const Handle = ({ file, moves }: { file: ReferenceFile; moves: FileMoves }) => {
 
   const askForNumber = () =>
     dialog.open(
-      <Suspense>
-        <MoveToNumberDialog file={file} moves={moves} failure={texts.moveFailed} onClose={dialog.close} />
-      </Suspense>,
+      <MoveToNumberDialog file={file} moves={moves} failure={texts.moveFailed} onClose={dialog.close} />,
     );
   const entry = (label: string, isDisabled: boolean, act: () => Promise<void> | void) => (
     <MenuItem

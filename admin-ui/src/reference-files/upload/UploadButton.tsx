@@ -1,13 +1,12 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Button } from '@mui/material';
-import { lazy, Suspense } from 'react';
 import { useDialog } from '../../dialogs/DialogHost';
+import { lazyDialog } from '../../dialogs/lazyDialog';
 import { useMay } from '../../providers/permissions';
 import { useFileKind } from '../kinds';
 import { useChosenProject } from './useChosenProject';
 
-// A list does not load the dialog.
-const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog')).UploadDialog }));
+const UploadDialog = lazyDialog(async () => (await import('./UploadDialog')).UploadDialog);
 
 export const UploadButton = () => {
   const kind = useFileKind();
@@ -18,13 +17,7 @@ export const UploadButton = () => {
     <Button
       variant="contained"
       startIcon={<UploadIcon />}
-      onClick={() =>
-        dialog.open(
-          <Suspense>
-            <UploadDialog kind={kind} projectId={projectId} onClose={dialog.close} />
-          </Suspense>,
-        )
-      }
+      onClick={() => dialog.open(<UploadDialog kind={kind} projectId={projectId} onClose={dialog.close} />)}
     >
       {kind.texts.upload}
     </Button>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApi, held } from '../../../test/fakeApi';
 import type { FakeUpload } from '../../../test/fakeUploads';
+import { noDialog } from '../../../test/noDialog';
 import { expectSignInPage } from '../../../test/renderConsole';
 import { choose, open, picture, startUploadDialog, submit, uploadNumber } from '../../../test/uploadDialog';
 
@@ -44,7 +45,7 @@ describe('Upload Image', () => {
     ).toBe('45');
     await upload.answer(201, { message: 'Image uploaded successfully!' });
     expect(await screen.findByText('Image uploaded successfully!')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(api.callsTo('GET /api/admin/images').length).toBeGreaterThan(1);
   });
 
@@ -202,7 +203,7 @@ describe('Upload Image', () => {
     expect(dialog.getByDisplayValue('a of a ledger')).toBeTruthy();
     ask.mockReturnValue(true);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     ask.mockRestore();
   });
 

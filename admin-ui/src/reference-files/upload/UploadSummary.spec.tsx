@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '../../../test/fakeApi';
 import type { FakeUpload } from '../../../test/fakeUploads';
+import { noDialog } from '../../../test/noDialog';
 import { choose, open, picture, startUploadDialog, submit, uploadNumber } from '../../../test/uploadDialog';
 
 let api: FakeApi;
@@ -36,7 +37,7 @@ describe('an upload of several images', () => {
     expect(await screen.findByText('2 files uploaded successfully!')).toBeTruthy();
     expect(uploads).toHaveLength(3);
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
   });
 
   it('keeps the other files if one upload fails for good, or if the user stops', async () => {
@@ -68,7 +69,7 @@ describe('an upload of several images', () => {
     const upload = await nextUpload(1);
     expect(leave()).toBe(true);
     await upload.answer(201);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(leave()).toBe(false);
   });
 

@@ -18,11 +18,11 @@ const columns: RecordColumn<ReviewRow>[] = [
   {
     label: 'User',
     card: 'title',
-    sx: { minWidth: 255 },
+    sx: { minWidth: 170, overflowWrap: 'anywhere' },
     render: ({ userId }) => userId.name,
     detail: ({ userId }) => userId.email,
   },
-  { label: 'Work', render: (review) => <Work review={review} /> },
+  { label: 'Work', sx: { minWidth: 200 }, render: (review) => <Work review={review} /> },
   {
     label: 'Words',
     align: 'right',

@@ -1,14 +1,13 @@
 import { pluralize } from '@inkwell/contract/format-count';
 import PublishIcon from '@mui/icons-material/PublishOutlined';
 import { Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazyDialog } from '../../dialogs/lazyDialog';
 import type { BulkAction, BulkResult } from '../../lists/bulk/bulkAction';
 import { defineBulkAction } from '../../lists/bulk/defineBulkAction';
 import { api, getBody } from '../../providers/api';
 import type { SeenReview } from '../../providers/reviewRecords';
 
-// A list does not load the dialog.
-const TaskDialog = lazy(async () => ({ default: (await import('../../tasks/TaskDialog')).TaskDialog }));
+const TaskDialog = lazyDialog(async () => (await import('../../tasks/TaskDialog')).TaskDialog);
 
 interface PublishPreview extends BulkResult {
   proposals: SeenReview[];
@@ -44,11 +43,7 @@ export const reviewBulkActions: readonly BulkAction[] = [
           detail: [title, message].filter(Boolean).join(': '),
         })),
         ...(task && {
-          taskDialog: (onClose) => (
-            <Suspense>
-              <TaskDialog id={task._id} onClose={onClose} />
-            </Suspense>
-          ),
+          taskDialog: (onClose) => <TaskDialog id={task._id} onClose={onClose} />,
         }),
       };
     },
@@ -59,10 +54,16 @@ const idsOf = (proposals: readonly SeenReview[]) => proposals.map(({ id }) => id
 
 const Summary = ({ proposals }: { proposals: readonly SeenReview[] }) => {
   const percentages = proposals.map(({ percentage }) => percentage);
-  const mean = Math.round(percentages.reduce((sum, one) => sum + one, 0) / percentages.length);
   return (
     <Typography sx={{ mb: 2 }}>
-      {`${pluralize(proposals.length, 'result')}: from ${Math.min(...percentages)}% to ${Math.max(...percentages)}%, ${mean}% on average.`}
+      {`${pluralize(proposals.length, 'result')}: ${rangeText(percentages)}.`}
     </Typography>
   );
 };
+
+function rangeText(percentages: readonly number[]): string {
+  const [least, most] = [Math.min(...percentages), Math.max(...percentages)];
+  if (least === most) return `${least}%`;
+  const mean = Math.round(percentages.reduce((sum, one) => sum + one, 0) / percentages.length);
+  return `from ${least}% to ${most}%, ${mean}% on average`;
+}

@@ -1,7 +1,7 @@
 import '@inkwell/contract/tokens.css';
 import { StoredText } from '@inkwell/editor/StoredText';
 import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined';
-import { Accordion, AccordionDetails, AccordionSummary } from '@mui/material';
+import { Accordion, AccordionDetails, AccordionSummary, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { ReviewDetails } from '../../providers/reviewRecords';
 
@@ -15,7 +15,7 @@ export const Guidelines = ({ version, html }: NonNullable<ReviewDetails['guideli
       sx={{ mb: 2, border: 1, borderColor: 'rule.main', borderRadius: 1 }}
     >
       <AccordionSummary id={id} aria-controls={`${id}-text`} expandIcon={<ExpandIcon />}>
-        Guidelines at the submission, version {version}
+        <Typography variant="body2">Guidelines at the submission, version {version}</Typography>
       </AccordionSummary>
       <AccordionDetails id={`${id}-text`} sx={{ pt: 0 }}>
         <StoredText html={html} />

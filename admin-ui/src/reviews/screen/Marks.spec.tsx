@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, refusal } from '../../../test/fakeApi';
+import { noDialog } from '../../../test/noDialog';
 import { RESULT, reviewItem, reviewRow } from '../../../test/reviewRecords';
 import {
   CALLS,
@@ -75,7 +76,7 @@ describe('publishing', () => {
     expect(
       await screen.findByText('The text has been changed. Your comments are kept. Changed: Ledger, page 12.'),
     ).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(await screen.findByRole('radio', { name: 'Accept 90% (9 correct, 1 wrong words)' })).toBeTruthy();
     api.on(CALLS.publish, { body: { message: 'Review submitted successfully!', review: reviewRow() } });
     await userEvent.click(await publishButton());

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { FormDialog } from '../../dialogs/FormDialog';
 import { api, byId, getBody } from '../../providers/api';
-import { REVIEWS, SEQUENTIAL_WORK } from '../../providers/resources';
 import type { ReviewDetails } from '../../providers/reviewRecords';
+import { useReadAgain } from '../../providers/useReadAgain';
 import { ReviewReasonInput } from './ReviewReasonInput';
 
 interface ReopenDialogProps {
@@ -12,17 +11,16 @@ interface ReopenDialogProps {
   onClose: () => void;
 }
 
-/** Reopens a published result, with a reason that the user sees. */
+/** Reopens a published result, with a reason that the user sees. Not a `ConfirmAction`: the keys of the review are off while it is open. */
 export const ReopenDialog = ({ review, onReopened, onClose }: ReopenDialogProps) => {
-  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
   const notify = useNotify();
   const reopen = async ({ reason }: { reason: string }) => {
     const { message } = await getBody(
       api.POST('/api/admin/reviews/{id}/reopen', { ...byId(review._id), body: { reason: reason.trim() } }),
     );
     notify(message, { type: 'success' });
-    queryClient.invalidateQueries({ queryKey: [REVIEWS] });
-    queryClient.invalidateQueries({ queryKey: [SEQUENTIAL_WORK] });
+    readAgain();
     onReopened();
   };
   return (

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, refusal } from '../../../test/fakeApi';
+import { noDialog } from '../../../test/noDialog';
 import {
   accuracyOf,
   claimOf,
@@ -266,7 +267,7 @@ describe('the comment bank', () => {
       await (await bank()).findByRole('button', { name: 'Insert: The last line is missing.' }),
     );
     expect(field.value).toBe('Well done.\nThe last line is missing.');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
 
     api.on('POST /api/admin/reviews/comments', { body: { comment } });
     api.on('DELETE /api/admin/reviews/comments/comment-1', { body: { message: 'Removed' } });

@@ -4,6 +4,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useParams } from 'react-router-dom';
 import { Allowed } from '../../actions/Allowed';
 import { BackLink, PageHeader } from '../../layout/PageHeader';
+import { ProjectLine } from '../../lists/ProjectLine';
 import { RecordLink } from '../../lists/RecordLink';
 import { REVIEWS, USERS } from '../../providers/resources';
 import type { ReviewDetails, ReviewRow } from '../../providers/reviewRecords';
@@ -39,6 +40,7 @@ const ReviewHeader = ({ row }: { row: ReviewRow }) => (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
         <KindBadge kind={row.kind} />
         <TimeLeftBadge review={row} />
+        <ProjectLine project={row.project} />
         <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
           {describeSubmission(row)}
         </Typography>

@@ -1,14 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useNotify } from 'react-admin';
 import { type To, useNavigate, useSearchParams } from 'react-router-dom';
 import { api, byId, getBody } from '../../providers/api';
-import { REVIEWS, SEQUENTIAL_WORK } from '../../providers/resources';
 import type { ReviewDetails, ReviewDraft, ReviewResult, SeenText } from '../../providers/reviewRecords';
+import { useReadAgain } from '../../providers/useReadAgain';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
 import { getMark, getMarkUse, isOverridden } from '../draft/reviewDraft';
 import type { ReviewDraftSession } from '../draft/useReviewDraft';
 import { claimNext, nothingElse } from '../queue/nextReview';
-import { accuracyKey, reviewKey } from '../reviewCalls';
 import { PROJECT, reviewScreenPath, waitingPath } from '../reviewPaths';
 import type { ReturnForm } from './ReturnDialog';
 
@@ -31,7 +30,10 @@ interface ReadBefore {
   seenTexts: SeenText[];
 }
 
-/** The two ways to end a review: publish the result, or return the work for correction. */
+/**
+ * The two ways to end a review: publish the result, or return the work for correction. Not `ConfirmAction`s: both save the draft first, end
+ * the claim, and may go on with the next review.
+ */
 export function usePublishReview(
   review: ReviewDetails,
   claim: ReviewClaimSession,
@@ -39,7 +41,7 @@ export function usePublishReview(
   dialog: ReviewDialogActions | undefined,
 ) {
   const dataProvider = useDataProvider();
-  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
   const notify = useNotify();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -85,8 +87,7 @@ export function usePublishReview(
   const end = () => {
     draftSession.end();
     claim.end();
-    queryClient.invalidateQueries({ queryKey: [REVIEWS] });
-    queryClient.invalidateQueries({ queryKey: [SEQUENTIAL_WORK] });
+    readAgain();
   };
   const close = (path: To) => (dialog ? dialog.onClose() : navigate(path));
   /** The review has ended. If the next one cannot be claimed, the queue shows why. */
@@ -101,10 +102,7 @@ export function usePublishReview(
     const code = error instanceof HttpError ? String(error.body?.code) : '';
     if (error instanceof HttpError && CLAIM_LOST_CODES.has(code)) claim.lose(error.message);
     // The draft session keeps the marks and comments.
-    if (isProposalChanged(error)) {
-      queryClient.invalidateQueries({ queryKey: reviewKey(review._id) });
-      queryClient.invalidateQueries({ queryKey: accuracyKey(review._id) });
-    }
+    if (isProposalChanged(error)) readAgain();
   };
 
   const publish = useMutation({

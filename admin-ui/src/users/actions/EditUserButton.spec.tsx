@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../../test/fakeApi';
-import { siteConfig, userRow } from '../../../test/records';
+import { userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
 
 const ONE = '/api/admin/users/user-1';
@@ -12,9 +12,7 @@ const done = { body: { message: 'It is done.' } };
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list('GET /api/admin/users', 'users', [userRow()]);
+  api = startFakeApi().list('GET /api/admin/users', 'users', [userRow()]);
 });
 
 async function openForm() {

@@ -1,7 +1,9 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { DialogAction } from '../../actions/DialogAction';
+import { lazyDialog } from '../../dialogs/lazyDialog';
 import type { User } from '../../providers/records';
-import { EditUserDialog } from '../EditUserDialog';
+
+const EditUserDialog = lazyDialog(async () => (await import('../EditUserDialog')).EditUserDialog);
 
 export const EditUserButton = () => (
   <DialogAction<User>

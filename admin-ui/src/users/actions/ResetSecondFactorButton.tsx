@@ -1,11 +1,13 @@
 import { isStaff } from '@inkwell/contract/roles';
 import ResetIcon from '@mui/icons-material/PhonelinkEraseOutlined';
 import { DialogContentText } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { ConfirmAction } from '../../actions/ConfirmAction';
-import { KeysOfUser } from '../../api-keys/KeysOfUser';
 import { api, byId } from '../../providers/api';
 import type { User } from '../../providers/records';
+
+const KeysOfUser = lazy(async () => ({ default: (await import('../../api-keys/KeysOfUser')).KeysOfUser }));
 
 /** For a colleague who has lost the second factor. The own ones are changed in "My account". */
 export const ResetSecondFactorButton = () => {
@@ -24,7 +26,9 @@ export const ResetSecondFactorButton = () => {
             second factors and recovery codes are removed, all sessions end, and your colleague gets an
             e-mail.
           </DialogContentText>
-          <KeysOfUser user={user} outlived="the second factors and the sessions" />
+          <Suspense>
+            <KeysOfUser user={user} outlived="the second factors and the sessions" />
+          </Suspense>
         </>
       )}
       confirm="Reset"

@@ -1,8 +1,12 @@
 import StartIcon from '@mui/icons-material/PlayCircleOutlined';
 import { DialogAction } from '../../actions/DialogAction';
+import { lazyDialog } from '../../dialogs/lazyDialog';
 import { canStartWork } from '../../edit-work/canStartWork';
-import { StartWorkDialog } from '../../edit-work/StartWorkDialog';
 import type { User } from '../../providers/records';
+
+const StartWorkDialog = lazyDialog(
+  async () => (await import('../../edit-work/StartWorkDialog')).StartWorkDialog,
+);
 
 export const StartWorkButton = () => (
   <DialogAction<User>

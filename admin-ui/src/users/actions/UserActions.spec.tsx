@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, type FakeApi, refusal, startFakeApi } from '../../../test/fakeApi';
-import { siteConfig, userRow } from '../../../test/records';
+import { noDialog } from '../../../test/noDialog';
+import { userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
 
 vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
@@ -15,9 +16,7 @@ const working = { workStartedAt: '2026-11-18T10:00:00.000Z', deadlineAt: '2026-1
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list('GET /api/admin/users', 'users', [userRow()]);
+  api = startFakeApi().list('GET /api/admin/users', 'users', [userRow()]);
 });
 
 /** Opens a list with one user. */
@@ -39,7 +38,6 @@ async function press(name: string, changes: Record<string, unknown> = {}) {
 }
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe.each([
   ['Send OTP', `POST ${ONE}/send-otp`, 'Failed to send OTP'],

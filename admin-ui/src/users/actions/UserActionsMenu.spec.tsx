@@ -2,13 +2,12 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { held, startFakeApi } from '../../../test/fakeApi';
-import { siteConfig, userRow } from '../../../test/records';
+import { userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
 
 it("the menu stays open when the full record arrives after the list's record", async () => {
   const late = held({ body: { user: userRow({ address: '2 Changed Street' }) } });
   startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .list('GET /api/admin/users', 'users', [userRow()])
     .on('GET /api/admin/users/user-1', late.handler);
   renderConsole('/admin/users');

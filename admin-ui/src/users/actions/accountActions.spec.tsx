@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type FakeApi, refusal, startFakeApi } from '../../../test/fakeApi';
-import { siteConfig, userRow } from '../../../test/records';
+import { noDialog } from '../../../test/noDialog';
+import { userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
 
 const ONE = '/api/admin/users/user-1';
@@ -11,7 +12,7 @@ const done: Answer = { body: { message: 'It is done.' } };
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
+  api = startFakeApi();
 });
 
 /** Chooses an action of the only user in the list. */
@@ -64,6 +65,6 @@ describe('Correct E-mail Address', () => {
     await userEvent.click(form.getByRole('button', { name: 'Correct address' }));
     expect(await screen.findByText('It is done.')).toBeTruthy();
     expect(api.callsTo(CALL)[0]?.body).toEqual({ email: 'new@example.com' });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
   });
 });

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../../test/fakeApi';
-import { siteConfig, userRow } from '../../../test/records';
+import { noDialog } from '../../../test/noDialog';
+import { userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
 
 const USERS = 'GET /api/admin/users';
@@ -12,7 +13,6 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/admin/users/user-1/erasure', {
       body: { runningAssignments: 0, waitingReviews: 0, imagesWithoutOtherText: 0 },
     })
@@ -34,7 +34,7 @@ describe('the focus returns to the button', () => {
       const button = await focusOn(name);
       const dialog = within(await screen.findByRole('dialog'));
       await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await noDialog();
       expect(document.activeElement).toBe(button);
     },
   );
@@ -46,7 +46,7 @@ describe('the focus returns to the button', () => {
     await userEvent.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(document.activeElement).toBe(button);
   });
 
@@ -57,7 +57,7 @@ describe('the focus returns to the button', () => {
     api.list(USERS, 'users', [userRow({ ...working, isPenalized: true })]);
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Late{Tab}{Tab}{Enter}');
     const lift = await screen.findByRole('button', { name: 'Remove Penalty: Ada Moreno' });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(lift).toBe(button);
     expect(document.activeElement).toBe(button);
   });

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, type FakeApi, listAnswer, refusal, startFakeApi } from '../../../test/fakeApi';
-import { siteConfig, userRow } from '../../../test/records';
+import { noDialog } from '../../../test/noDialog';
+import { userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
 
 vi.mock('@inkwell/web/save-file', () => ({ saveFile: vi.fn() }));
@@ -16,7 +17,6 @@ beforeEach(() => {
   const ada = userRow();
   const bob = userRow({ _id: 'user-2', name: 'Bob Stone', email: 'bob@example.com' });
   api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
     .on('GET /api/admin/users', ({ query }) =>
       query.get('filter') === '{"role":"user","isOverdue":true}'
         ? listAnswer('users', [bob])
@@ -78,7 +78,7 @@ describe('Extend Deadline', () => {
     expect(skipped.getByRole('listitem').textContent).toBe(`Bob Stonebob@example.com: ${message}`);
     expect(api.callsTo(call).at(-1)?.body).toEqual({ ids, hours: 24, reason: 'Power cut' });
     await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
   });
 
   it('names who will be skipped before it acts', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../../test/fakeApi';
-import { siteConfig, userRow } from '../../../test/records';
+import { userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
 
 const PREVIEW = 'POST /api/admin/users/bulk-penalize/preview';
@@ -13,12 +13,10 @@ const bob = { id: 'user-2', name: 'Bob Stone', email: 'bob@example.com' };
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .list('GET /api/admin/users', 'users', [
-      userRow(),
-      userRow({ _id: bob.id, name: bob.name, email: bob.email }),
-    ]);
+  api = startFakeApi().list('GET /api/admin/users', 'users', [
+    userRow(),
+    userRow({ _id: bob.id, name: bob.name, email: bob.email }),
+  ]);
 });
 
 async function openDialog() {

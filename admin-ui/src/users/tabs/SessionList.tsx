@@ -1,38 +1,39 @@
 import type { Schema } from '@inkwell/contract/client';
+import type { Permission } from '@inkwell/contract/permissions';
 import { formatDateTime } from '@inkwell/web/format-date';
-import { Box, Button, Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
+import EndIcon from '@mui/icons-material/LogoutOutlined';
+import { Box, Typography } from '@mui/material';
+import { CardActions } from '../../actions/ActionButton';
+import { ConfirmAction } from '../../actions/ConfirmAction';
 import { Badge } from '../../display/Badge';
+import type { ApiResult } from '../../providers/api';
+
+type Session = Schema<'ActiveSession'>;
+type Answer = Promise<ApiResult<{ message: string }>>;
 
 interface SessionListProps {
-  sessions: Schema<'ActiveSession'>[];
-  /** Of the query that has read the sessions. */
-  queryKey: readonly string[];
-  end: (sessionId: string) => Promise<{ message: string }>;
-  endAll: () => Promise<{ message: string }>;
+  /** Whose sessions they are. */
+  user: { id: string };
+  sessions: Session[];
+  end: (sessionId: string) => Answer;
+  endAll: () => Answer;
   endAllLabel: string;
-  isReadOnly?: boolean;
+  permission?: Permission;
 }
 
 /** Active sessions. The session of this browser is ended by signing out. */
-export const SessionList = (props: SessionListProps) => {
-  const { sessions, queryKey, end, endAll, endAllLabel, isReadOnly = false } = props;
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (sessionId: string | null) => (sessionId === null ? endAll() : end(sessionId)),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
-    // Also after a failure: the session may have ended meanwhile.
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-    meta: { failure: 'The session could not be ended' },
-  });
+export const SessionList = ({ user, sessions, end, endAll, endAllLabel, permission }: SessionListProps) => {
+  const action = {
+    icon: EndIcon,
+    failure: 'The session could not be ended',
+    ...(permission && { permission }),
+  };
   return (
     <>
       <Box component="ul" aria-label="Active sessions" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {sessions.map(({ id, device, ipAddress, signedInAt, lastUsedAt, isCurrent }) => (
+        {sessions.map((session) => (
           <Box
-            key={id}
+            key={session.id}
             component="li"
             sx={{
               display: 'flex',
@@ -44,36 +45,31 @@ export const SessionList = (props: SessionListProps) => {
             }}
           >
             <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography sx={{ fontWeight: 600 }}>{device}</Typography>
+              <Typography sx={{ fontWeight: 600 }}>{session.device}</Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {ipAddress}, signed in {formatDateTime(signedInAt)}, last used {formatDateTime(lastUsedAt)}
+                {session.ipAddress}, signed in {formatDateTime(session.signedInAt)}, last used{' '}
+                {formatDateTime(session.lastUsedAt)}
               </Typography>
             </Box>
-            {isCurrent ? (
-              <Badge label="This session" tone="green" />
-            ) : isReadOnly ? null : (
-              <Button
-                aria-label={`End session: ${device}`}
-                loading={isPending && variables === id}
-                disabled={isPending}
-                onClick={() => mutate(id)}
-              >
-                End
-              </Button>
-            )}
+            {session.isCurrent && <Badge label="This session" tone="green" />}
+            <CardActions>
+              <ConfirmAction<Session>
+                {...action}
+                record={session}
+                label="End session"
+                variant="text"
+                when={({ isCurrent }) => !isCurrent}
+                recordName={({ device }) => device}
+                call={({ id }) => end(id)}
+              />
+            </CardActions>
           </Box>
         ))}
       </Box>
-      {!isReadOnly && sessions.some(({ isCurrent }) => !isCurrent) && (
-        <Button
-          variant="outlined"
-          loading={isPending && variables === null}
-          disabled={isPending}
-          onClick={() => mutate(null)}
-          sx={{ mt: 2 }}
-        >
-          {endAllLabel}
-        </Button>
+      {sessions.some(({ isCurrent }) => !isCurrent) && (
+        <Box sx={{ mt: 2 }}>
+          <ConfirmAction {...action} record={user} label={endAllLabel} call={endAll} />
+        </Box>
       )}
     </>
   );

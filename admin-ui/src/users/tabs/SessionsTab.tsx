@@ -2,7 +2,6 @@ import { Card } from '@mui/material';
 import { KeysOfUser } from '../../api-keys/KeysOfUser';
 import { EmptyText } from '../../lists/FilteredList';
 import { api, byId, getBody } from '../../providers/api';
-import { useMay } from '../../providers/permissions';
 import type { User } from '../../providers/records';
 import { SessionList } from './SessionList';
 import { Loaded } from './TabParts';
@@ -10,12 +9,10 @@ import { Loaded } from './TabParts';
 /** The active sessions of the user, and the API keys, which work without one. */
 export const SessionsTab = ({ user }: { user: User }) => {
   const { id } = user;
-  const mayWrite = useMay('sessions:write');
-  const queryKey = ['sessions', id];
   return (
     <>
       <Loaded
-        queryKey={queryKey}
+        queryKey={['sessions', id]}
         load={async () => (await getBody(api.GET('/api/admin/users/{id}/sessions', byId(id)))).sessions}
         failure="Failed to load the sessions"
       >
@@ -25,18 +22,16 @@ export const SessionsTab = ({ user }: { user: User }) => {
           ) : (
             <Card sx={{ px: { xs: 2, sm: 3 }, py: 1.5 }}>
               <SessionList
+                user={user}
                 sessions={sessions}
-                queryKey={queryKey}
                 end={(sessionId) =>
-                  getBody(
-                    api.DELETE('/api/admin/users/{id}/sessions/{sessionId}', {
-                      params: { path: { id, sessionId } },
-                    }),
-                  )
+                  api.DELETE('/api/admin/users/{id}/sessions/{sessionId}', {
+                    params: { path: { id, sessionId } },
+                  })
                 }
-                endAll={() => getBody(api.DELETE('/api/admin/users/{id}/sessions', byId(id)))}
+                endAll={() => api.DELETE('/api/admin/users/{id}/sessions', byId(id))}
                 endAllLabel="End all sessions"
-                isReadOnly={!mayWrite}
+                permission="sessions:write"
               />
             </Card>
           )

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeApi, refusal, startFakeApi } from '../../../test/fakeApi';
-import { NO_IMAGE, signedRow, siteConfig, textRow, userRow } from '../../../test/records';
+import { noDialog } from '../../../test/noDialog';
+import { NO_IMAGE, signedRow, textRow, userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
 
 const PAGE = '/admin/users/user-1/show';
@@ -13,9 +14,7 @@ const at = '2026-11-18T10:00:00.000Z';
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi()
-    .on('GET /api/admin/site-config', { body: { config: siteConfig } })
-    .on('GET /api/admin/users/user-1', { body: { user: userRow({ workStartedAt: at }) } });
+  api = startFakeApi().on('GET /api/admin/users/user-1', { body: { user: userRow({ workStartedAt: at }) } });
 });
 
 const open = async (tab: string) => userEvent.click(await screen.findByRole('tab', { name: tab }));
@@ -116,7 +115,7 @@ describe("the tabs of a user's page", () => {
     expect(screen.getByRole('dialog', { name: 'Page: Ledger, page 1' })).toBeTruthy();
     expect(dialog.getByRole<HTMLImageElement>('img', { name: 'Ledger, page 1' }).src).toContain('aaaa.png');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await noDialog();
     expect(document.activeElement).toBe(read);
   });
 

@@ -86,6 +86,11 @@ const OverviewTab = ({ user }: { user: User }) => (
         <Typography variant="h2" sx={{ mb: 2 }}>
           Progress
         </Typography>
+        {user.project && (
+          <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
+            Assignment {user.assignmentNumber}: {user.project.name}
+          </Typography>
+        )}
         <UserProgress user={user} />
       </Card>
     )}

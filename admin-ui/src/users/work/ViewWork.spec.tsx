@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardAnswers } from '../../../test/dashboardAnswers';
 import { type FakeApi, startFakeApi } from '../../../test/fakeApi';
-import { siteConfig, textRow, userRow } from '../../../test/records';
+import { textRow, userRow } from '../../../test/records';
 import { renderConsole } from '../../../test/renderConsole';
 
 let api: FakeApi;
 
 beforeEach(() => {
-  api = startFakeApi().on('GET /api/admin/site-config', { body: { config: siteConfig } });
+  api = startFakeApi();
 });
 
 describe('View Work', () => {

@@ -109,7 +109,7 @@ test('the list filters by project, user, state and deadline, and those without a
     'not_started',
   ]);
   expect(assignments[0]).toMatchObject({
-    user: { _id: late.id },
+    user: { _id: late.id, email: late.email },
     project: { _id: projectId, name: 'Sorted letters' },
     number: 1,
     isPenalized: false,

@@ -119,7 +119,7 @@ export function selectAssignments(page: string): string {
       a.penalized_at IS NOT NULL AS "isPenalized", a.accuracy_result AS "accuracyResult",
       ${submittedPagesSql('a')} AS "submittedPages", ${countImagesSql('a', 'active')} AS images,
       ${submittedAsSql('a')} AS "submittedAs", ${PROGRESS} AS progress,
-      json_build_object('_id', u.id, 'name', u.name) AS user,
+      json_build_object('_id', u.id, 'name', u.name, 'email', u.email) AS user,
       json_build_object('_id', p.id, 'name', p.name) AS project
     FROM page AS a JOIN users u ON u.id = a.user_id JOIN projects p ON p.id = a.project_id
     LEFT JOIN ${activeImagesSql('project_id IN (SELECT project_id FROM page)')} AS active ON active.project_id = a.project_id
@@ -130,9 +130,11 @@ export function selectAssignments(page: string): string {
 export interface AssignmentOwner extends WorkKey {
   name: string;
   email: string;
+  number: number;
+  project: string;
 }
 
 /** $1 assignments. The user of each, who is locked before an assignment is. */
 export const FIND_OWNERS = `
-  SELECT a.id AS "assignmentId", u.id AS "userId", u.name, u.email
-  FROM assignments a JOIN users u ON u.id = a.user_id WHERE a.id = ANY($1::uuid[])`;
+  SELECT a.id AS "assignmentId", u.id AS "userId", u.name, u.email, a.number, p.name AS project
+  FROM assignments a JOIN users u ON u.id = a.user_id JOIN projects p ON p.id = a.project_id WHERE a.id = ANY($1::uuid[])`;

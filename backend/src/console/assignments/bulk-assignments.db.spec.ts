@@ -64,6 +64,7 @@ test('a penalty is given to the named assignment and to no other of the user, an
       id: running,
       name: user.name,
       email: user.email,
+      work: expect.stringMatching(/, no\. \d$/),
       reason: 'ALREADY_PENALIZED',
       message: expect.any(String),
     },

@@ -1,3 +1,4 @@
+import { assignmentName } from '@inkwell/contract/assignment-name';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { assignmentNotFound } from '../../assignments/assignment.errors.js';
@@ -24,7 +25,12 @@ export class BulkAssignmentsService {
   ): Promise<BulkActionResultDto> {
     const wanted = toLockOrder(ids);
     const owners = await many<AssignmentOwner>(this.database, FIND_OWNERS, [wanted]);
-    const byId = new Map(owners.map((owner) => [owner.assignmentId, owner]));
+    // The selection may have several assignments of a project.
+    const named = owners.map((owner) => ({
+      ...owner,
+      work: assignmentName({ ...owner, isOnlyOfProject: false }),
+    }));
+    const byId = new Map(named.map((owner) => [owner.assignmentId, owner]));
     const actOn = async (id: string) => {
       const owner = byId.get(id);
       if (!owner) throw assignmentNotFound();

@@ -44,7 +44,7 @@ export function extensionRequestListStatement(query: ExtensionRequestListQuery):
 
 export function selectExtensionRequests(page: string): string {
   return `SELECT ${requestColumns('r')}, r.assignment_id AS "assignmentId", a.deadline_at AS "deadlineAt", ${stateSql('a')} AS state,
-      json_build_object('_id', u.id, 'name', u.name) AS user, json_build_object('_id', p.id, 'name', p.name) AS project,
+      json_build_object('_id', u.id, 'name', u.name, 'email', u.email) AS user, json_build_object('_id', p.id, 'name', p.name) AS project,
       staff.name AS "answeredBy"
     FROM (${page}) AS r JOIN assignments a ON a.id = r.assignment_id JOIN users u ON u.id = a.user_id
       JOIN projects p ON p.id = a.project_id LEFT JOIN users staff ON staff.id = r.answered_by`;

@@ -68,8 +68,12 @@ describe('the calls on the work of a user', () => {
           admin.token,
         )
       ).body;
-    expect(await shown()).toMatchObject({ user: { assignmentId: first, workStartedAt: expect.any(String) } });
-    expect(await shown(second)).toMatchObject({ user: { assignmentId: second, workStartedAt: null } });
+    expect(await shown()).toMatchObject({
+      user: { assignmentId: first, assignmentNumber: 1, workStartedAt: expect.any(String) },
+    });
+    expect(await shown(second)).toMatchObject({
+      user: { assignmentId: second, assignmentNumber: 2, workStartedAt: null },
+    });
   });
 
   test('that change it need the parameter if two assignments are open', async () => {

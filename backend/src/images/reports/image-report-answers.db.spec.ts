@@ -245,7 +245,7 @@ test('the list is for administrators and auditors, and only administrators answe
     _id: id,
     imageTitle: 'Ledger',
     filename: expect.stringContaining('Ledger'),
-    user: { _id: user.id, name: user.name },
+    user: { _id: user.id, name: user.name, email: user.email },
     otherReports: 0,
     answer: null,
     answeredBy: null,

@@ -49,7 +49,7 @@ export function imageReportListStatement({ filter, sort, direction }: ImageRepor
 
 export function selectImageReports(page: string): string {
   return `SELECT ${reportColumns('r', 'f')}, f.filename, r.assignment_id AS "assignmentId", staff.name AS "answeredBy",
-      json_build_object('_id', u.id, 'name', u.name) AS user, json_build_object('_id', p.id, 'name', p.name) AS project,
+      json_build_object('_id', u.id, 'name', u.name, 'email', u.email) AS user, json_build_object('_id', p.id, 'name', p.name) AS project,
       (SELECT count(*)::int FROM image_reports o
         WHERE o.image_id = r.image_id AND o.answered_at IS NULL AND o.id <> r.id) AS "otherReports"
     FROM (${page}) AS r JOIN reference_files f ON f.id = r.image_id JOIN assignments a ON a.id = r.assignment_id

@@ -45,9 +45,9 @@ const STATUS = `CASE ${Object.entries(STATUS_CONDITIONS)
   .map(([status, condition]) => `WHEN ${condition} THEN '${status}'`)
   .join(' ')} END`;
 
-/** A session `s` of the user `u` in the project `p`, without its texts. Hours are rounded down. */
+/** A session `s` of the assignment `a` of the user `u` in the project `p`, without its texts. Hours are rounded down. */
 export const SESSION_COLUMNS = `s.id AS "_id", json_build_object('_id', u.id, 'name', u.name, 'email', u.email) AS "userId",
-  s.assignment_id AS "assignmentId", json_build_object('_id', p.id, 'name', p.name) AS project,
+  s.assignment_id AS "assignmentId", a.number AS "assignmentNumber", json_build_object('_id', p.id, 'name', p.name) AS project,
   s.total_images AS "totalImages", s.completed_images AS "completedImages",
   s.completed_at IS NOT NULL AS "isCompleted", s.reviewed_at IS NOT NULL AS "isReviewed",
   s.is_penalized AS "isPenalized", s.started_at AS "startedAt", s.completed_at AS "completedAt",

@@ -62,7 +62,7 @@ function describeSaving({ state, lastSaved, copy }: DraftSnapshot): Message {
 }
 
 function describeClosed({ reason, unsent }: Closed, lastSaved: string | null): Message {
-  if (unsent !== null) return { tone: 'alarm', text: 'Some of your text was not saved in time' };
+  if (unsent !== null) return { tone: 'alarm', text: 'Some text was not saved in time' };
   if (lastSaved) return { tone: 'quiet', text: `Last saved ${formatMoment(lastSaved)}` };
   // A text may be submitted before its first save.
   return { tone: 'quiet', text: reason === 'submitted' ? 'Submitted' : 'Nothing was saved' };

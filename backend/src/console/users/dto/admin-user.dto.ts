@@ -60,6 +60,10 @@ export class AdminUserDto extends UserNameDto {
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   assignmentId: string | null;
 
+  /** The number of the assignment. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 2 })
+  assignmentNumber: number | null;
+
   /** The project of the assignment. */
   @ApiProperty({ type: ProjectNameDto, nullable: true })
   project: ProjectNameDto | null;

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ContactField } from '../../../core/http/contact-field.js';
 import { ExtendDeadlineDto } from '../../../penalties/dto/penalty.dto.js';
 import { EXAMPLE_USER_ID, UserIdsField } from '../../../users/dto/user-ids.field.js';
@@ -30,6 +30,10 @@ export class SkippedUserDto {
   @ContactField()
   @ApiProperty({ example: 'writer@example.com' })
   email: string;
+
+  /** The assignment, if the action is about assignments. */
+  @ApiPropertyOptional({ example: 'Account books, no. 6' })
+  work?: string;
 
   /** The error code of the call for one. */
   @ApiProperty({ example: 'AGREEMENT_SIGNED' })

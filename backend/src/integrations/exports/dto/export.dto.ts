@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
 import { IsIn, IsISO8601, IsUUID, Matches } from 'class-validator';
-import { AssignedUserDto } from '../../../assignments/dto/assigned-user.dto.js';
 import { ProjectNameDto } from '../../../assignments/dto/project-name.dto.js';
 import { LimitedTotalDto } from '../../../core/lists/list-envelope.js';
 import { TIME_PATTERN } from '../../../core/lists/list-query.js';
@@ -47,12 +46,15 @@ export class NewExportDto {
 @ApiSchema({ description: 'Who has asked for an export.' })
 class AskerDto extends OmitType(UserNameDto, ['email'] as const) {}
 
+@ApiSchema({ description: 'The user of a case file.' })
+class ExportedUserDto extends OmitType(UserNameDto, ['email'] as const) {}
+
 @ApiSchema({ description: 'The assignment of a case file.' })
 class ExportedAssignmentDto {
   @ApiProperty({ type: 'integer', example: 2 })
   number: number;
 
-  user: AssignedUserDto;
+  user: ExportedUserDto;
 
   project: ProjectNameDto;
 }

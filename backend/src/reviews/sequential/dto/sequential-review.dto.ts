@@ -28,6 +28,10 @@ export class SequentialReviewRowDto {
   @ApiProperty({ format: 'uuid' })
   assignmentId: string;
 
+  /** The number of the assignment. */
+  @ApiProperty({ type: 'integer', example: 2 })
+  assignmentNumber: number;
+
   project: ProjectNameDto;
 
   /** Images of the run. */
