@@ -7200,6 +7200,11 @@ export interface components {
              * @description The assignment that the fields of the work are about. Null if the user has none.
              */
             assignmentId: string | null;
+            /**
+             * @description The number of the assignment.
+             * @example 2
+             */
+            assignmentNumber: number | null;
             /** @description The project of the assignment. */
             project: components["schemas"]["ProjectName"] | null;
             /**
@@ -7858,6 +7863,11 @@ export interface components {
             _id: string;
             /** @example Sample Writer */
             name: string;
+            /**
+             * @description Absent for roles without the permission `users:contacts`, and where the name is hidden.
+             * @example writer@example.com
+             */
+            email?: string;
         };
         /** @description `ASSIGNMENT_ENDED`, status 409. */
         AssignmentEndedError: components["schemas"]["ErrorBody"] & {
@@ -9670,8 +9680,15 @@ export interface components {
         ExportedAssignment: {
             /** @example 2 */
             number: number;
-            user: components["schemas"]["AssignedUser"];
+            user: components["schemas"]["ExportedUser"];
             project: components["schemas"]["ProjectName"];
+        };
+        /** @description The user of a case file. */
+        ExportedUser: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Sample Writer */
+            name: string;
         };
         /** @description The filters of `GET /api/admin/exports`. An absent one excludes no row. */
         ExportsFilter: {
@@ -14026,6 +14043,11 @@ export interface components {
             _id: string;
             assignmentId: components["schemas"]["AssignmentId"];
             /**
+             * @description The number of the assignment.
+             * @example 2
+             */
+            assignmentNumber: number;
+            /**
              * @description Images of the run.
              * @example 12
              */
@@ -14589,6 +14611,11 @@ export interface components {
             name: string;
             /** @example writer@example.com */
             email?: string;
+            /**
+             * @description The assignment, if the action is about assignments.
+             * @example Account books, no. 6
+             */
+            work?: string;
             /**
              * @description The error code of the call for one.
              * @example AGREEMENT_SIGNED
