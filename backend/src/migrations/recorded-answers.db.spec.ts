@@ -36,18 +36,18 @@ function findOtherReferences({ answers }: Recording): ReadonlySet<string> {
 /** Users whose deadline has passed are not among the working ones any more. */
 const NEW_MEANINGS = ['workingUsers', 'activeUsers'];
 
-/** The texts of a comparison, which had a blank between two lines. */
-const COMPARED_TEXTS = ['expected', 'written'];
+/** The words of a comparison, in which `\n` stands before a word that begins a line. */
+const RUNS = ['expected', 'written'];
 
 /**
- * Without what changed after 0.4.0: the subjects of e-mails, penalties in the ledger, who is working, `Z` in all times, and lines in
- * compared texts.
+ * Without what changed after 0.4.0: the subjects of e-mails, penalties in the ledger, who is working, `Z` in all times, and lines of
+ * compared words.
  */
 function withoutNewWords(answer: unknown): object {
   return JSON.parse(JSON.stringify(answer), (key, value) => {
     if (key === 'subject' || NEW_MEANINGS.includes(key)) return undefined;
     if (typeof value !== 'string') return value;
-    if (COMPARED_TEXTS.includes(key)) return value.replaceAll('\n', ' ').trim();
+    if (RUNS.includes(key)) return value.replaceAll('\n', ' ').trim();
     const time = value.replace(/^([\d-]+T[\d:]+\.\d{3})\+00:00$/, '$1Z');
     return time.replace(/<title>.*<\/title>/, '').replace(/^Penalty: /, '');
   });
