@@ -7,6 +7,7 @@ export function reviewRow(changes: Record<string, unknown> = {}) {
     _id: 'review-1',
     kind: 'page',
     userId: { _id: 'user-1', name: 'Sample Writer', email: 'writer@example.com' },
+    project: { _id: 'project-1', name: 'Main project' },
     subjectId: 'image-1',
     title: 'Ledger, page 12',
     items: 1,

@@ -20,25 +20,19 @@ const uploadDate = ({ uploadedAt }: ReferenceFile) => formatDate(uploadedAt);
 
 const others: RecordColumn<ReferenceFile>[] = [
   {
-    source: 'description',
-    label: 'Description',
-    sx: { minWidth: 93, maxWidth: 280, overflowWrap: 'anywhere' },
-    render: ({ description }) => description,
-  },
-  {
     source: 'fileSize',
     isSortable: true,
     sx: oneLine,
     render: sizeText,
+    detail: typeName,
     renderOnCard: (file) => `${typeName(file)}, ${sizeText(file)}, ${uploadDate(file)}`,
   },
-  { label: 'Type', card: 'none', render: typeName },
   { source: 'uploadedAt', isSortable: true, card: 'none', sx: oneLine, render: uploadDate },
 ];
 
 const texts: RecordColumn<ReferenceFile> = {
   label: 'Texts',
-  sx: { minWidth: 140 },
+  sx: oneLine,
   render: (file) => <TextsOfImage image={file} />,
 };
 
@@ -68,12 +62,15 @@ export const FilesTable = () => {
       card: 'title',
       render: ({ title }) => title,
       detail: (file) => (
-        <DetailLines
-          lines={[
-            isProjectNamed ? projectName(file) : null,
-            file.hasReferenceText ? 'With reference text' : null,
-          ]}
-        />
+        <>
+          <DetailLines lines={[file.description]} />
+          <DetailLines
+            lines={[
+              isProjectNamed ? projectName(file) : null,
+              file.hasReferenceText ? 'With reference text' : null,
+            ]}
+          />
+        </>
       ),
     },
     ...others,

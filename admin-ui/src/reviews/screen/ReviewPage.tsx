@@ -4,7 +4,6 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useParams } from 'react-router-dom';
 import { Allowed } from '../../actions/Allowed';
 import { BackLink, PageHeader } from '../../layout/PageHeader';
-import { ProjectLine } from '../../lists/ProjectLine';
 import { RecordLink } from '../../lists/RecordLink';
 import { REVIEWS, USERS } from '../../providers/resources';
 import type { ReviewDetails, ReviewRow } from '../../providers/reviewRecords';
@@ -40,7 +39,6 @@ const ReviewHeader = ({ row }: { row: ReviewRow }) => (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
         <KindBadge kind={row.kind} />
         <TimeLeftBadge review={row} />
-        <ProjectLine project={row.project} />
         <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
           {describeSubmission(row)}
         </Typography>
@@ -54,14 +52,14 @@ const ReviewHeader = ({ row }: { row: ReviewRow }) => (
 
 function describeSubmission(row: ReviewRow): string {
   const subject = [
+    row.project.name,
     row.kind === 'page' && getWorkName(row),
     row.words !== null && pluralize(row.words, 'word'),
   ]
     .filter(Boolean)
     .join(', ');
-  const submitted = subject ? `${subject}, submitted` : 'Submitted';
   const round = row.round > 1 ? `, round ${row.round}` : '';
-  return `${submitted} ${formatDateTime(row.submittedAt)}, due ${formatDateTime(row.dueAt)}${round}`;
+  return `${subject}, submitted ${formatDateTime(row.submittedAt)}, due ${formatDateTime(row.dueAt)}${round}`;
 }
 
 const ReturnedBefore = ({ at, hours, reason }: NonNullable<ReviewDetails['returnedBefore']>) => (
