@@ -34,6 +34,7 @@ import { WithdrawnRequests1765300001350 } from './1765300001350-withdrawn-reques
 import { Proposals1765300001450 } from './1765300001450-proposals.js';
 import { ProposalIndexes1765300001451 } from './1765300001451-proposal-indexes.js';
 import { PlainSearch1765300001500 } from './1765300001500-plain-search.js';
+import { UserSteps1765400000000 } from './1765400000000-user-steps.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   Proposals1765300001450,
   ProposalIndexes1765300001451,
   PlainSearch1765300001500,
+  UserSteps1765400000000,
 ];

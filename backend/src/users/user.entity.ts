@@ -17,8 +17,8 @@ import { VersionedRecord } from '../core/versions/record-version.js';
 // Users with one flag, in the order of a sort.
 @Index('users_staff', ['createdAt', 'id'], { where: `role <> 'user'` })
 @Index('users_suspended', ['createdAt', 'id'], { where: 'suspended_at IS NOT NULL' })
-@Index('users_unverified', ['createdAt', 'id'], { where: 'NOT is_verified' })
-@Index('users_unsigned', ['createdAt', 'id'], { where: 'NOT is_signed_agreement' })
+// Users by the two flags that change twice in a lifetime.
+@Index('users_steps', ['isVerified', 'isSignedAgreement', 'createdAt', 'id'])
 // Trigram and prefix indexes for USER_SEARCH; TypeORM cannot declare them.
 @Index('users_folded_search', { synchronize: false })
 @Index('users_folded_name', { synchronize: false })

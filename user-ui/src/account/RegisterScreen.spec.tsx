@@ -115,7 +115,6 @@ describe('registration', () => {
     ['Mobile Number', '12345', 'Mobile number must be 10 digits'],
     ['Address', 'Paper St', 'Address must be at least 10 characters'],
     ['Password', '12345', 'Password must be at least 6 characters'],
-    ['Password', 'Password1', 'This is one of the most common passwords. Please choose another one'],
     ['Confirm Password', 'secret2', 'Passwords do not match'],
   ] as const)('refuses %s "%s"', async (label, text, message) => {
     const app = renderApp({ path: '/register' });

@@ -76,6 +76,7 @@ test('the list has all users, newest first, without secrets', async () => {
     suspendedAt: null,
     suspendedReason: null,
     assignmentId: null,
+    assignmentNumber: null,
     project: null,
     isPenalized: false,
     penalizedAt: null,

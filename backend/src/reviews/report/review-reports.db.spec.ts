@@ -220,7 +220,10 @@ describe('the trigger', () => {
 
   test('returns how many reviews were scored or are queued, and how many reports were sent', async () => {
     await trigger();
-    const works = await Promise.all([duePage('One'), duePage('Two')]);
+    const pages = ['One', 'Two'].map((title) => addImageWithReference(app, REFERENCE, title));
+    const works = await Promise.all(pages.map(async (page) => submittedPage(app, await page, COPY)));
+    // At the last moment: the job of each minute looks for due reviews, too.
+    await makeDue(app, ...works);
     const { status, body } = await trigger();
     expect(status).toBe(200);
     expect(Number(body.scored) + Number(body.queued)).toBe(2);

@@ -51,6 +51,7 @@ test('a session is read with its submitted texts and the hours left', async () =
     _id: id,
     userId: { _id: work.user.id, name: work.user.name, email: work.user.email },
     assignmentId: (await workOf(app, work.user)).assignmentId,
+    assignmentNumber: 1,
     project: { _id: expect.any(String), name: 'Main project' },
     totalImages: 3,
     completedImages: 3,
