@@ -11,7 +11,7 @@ const VISITOR_PAGES = {
 };
 
 const CONSOLE_LIMIT = '400 kB';
-/** The pages of the console by the module that the router loads. The review screen and the work editor have no limit. */
+/** The pages of the console that have a limit, by the module that the router loads. */
 const CONSOLE_PAGES = {
   dashboard: 'src/dashboard/DashboardPage.tsx',
   users: 'src/users/UsersList.tsx',

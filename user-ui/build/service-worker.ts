@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { SHELL_PATH } from '../src/offline/shell.ts';
+import { SHELL_PATH, STORED_FILES } from '../src/offline/shell.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/offline/service-worker.ts', import.meta.url));
-
-/** The code and the styles of all screens, and the fonts of the first paint. Their names change with their content. */
-const PRECACHED = /\.(?:js|css)$|-latin-wght-normal-[\w-]+\.woff2$/;
 
 /** Builds the service worker into `/service-worker.js`, with the list of this build's files. */
 export function serviceWorker(): Plugin {
@@ -16,7 +13,7 @@ export function serviceWorker(): Plugin {
     writeBundle: async ({ dir }, bundle) => {
       const page = bundle['app.html'];
       if (page?.type !== 'asset') throw new Error('The build has no app.html');
-      const files = Object.keys(bundle).filter((file) => PRECACHED.test(file));
+      const files = Object.keys(bundle).filter((file) => STORED_FILES.test(file));
       const revision = createHash('sha256').update(page.source).digest('hex').slice(0, 16);
       const precached = [
         { url: SHELL_PATH, revision },

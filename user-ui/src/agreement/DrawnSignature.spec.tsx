@@ -68,6 +68,15 @@ function draw(pad: FakePad, x: number) {
   });
 }
 
+/** The window tells of its new size, and then the canvas of its own. */
+function rotate(width: number) {
+  widthPx = width;
+  act(() => {
+    window.dispatchEvent(new Event('resize'));
+    resize();
+  });
+}
+
 const xOf = (strokes: Strokes) => strokes.map(({ points }) => points[0]?.x);
 const canvas = () => screen.getByRole<HTMLCanvasElement>('img');
 
@@ -97,11 +106,16 @@ describe('drawing a signature', () => {
   it('keeps strokes when the screen is rotated', () => {
     const pad = open();
     draw(pad, 100);
-    widthPx = 500;
-    act(() => resize());
+    rotate(500);
     expect(xOf(pad.data)).toEqual([200]);
     draw(pad, 400);
     expect(xOf(kept)).toEqual([200, 400]);
+  });
+
+  it('has the pixels of the new size after a rotation', () => {
+    open();
+    rotate(500);
+    expect([canvas().width, canvas().height]).toEqual([500, 200]);
   });
 
   it('has the pixel density of the screen', () => {

@@ -5,5 +5,8 @@ export const SHELL_PATH = '/offline-shell';
 export const SHELL_SCREENS =
   /^\/(dashboard|page-selection|work-session|work-editor|image-work|sequential-work|profile|view-agreement|login|register|verify-otp|forgot-password|reset-password|sign-agreement|verify)(\/|$|\?)/;
 
+/** The code and the styles of all screens, and the fonts of the first paint. Their names change with their content. */
+export const STORED_FILES = /\.(?:js|css)$|(?:^|\/)(?:inter|source-serif-4)-latin-wght-normal-[\w-]+\.woff2$/;
+
 /** The screens whose text can be written without a network. */
 export const WRITING_SCREENS = /^\/(work-editor|image-work|sequential-work)(\/|$)/;

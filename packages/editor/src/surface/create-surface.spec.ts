@@ -1,7 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createSurface } from './create-surface';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 
@@ -45,6 +48,18 @@ test('a chosen image replaces the selection', async () => {
   quill.setSelection(0, 4);
   await surface.insertImages([file('a.png')]);
   expect(surface.read()).toBe(`<p>${IMAGE}two</p>`);
+});
+
+test('a key press does not read the text as HTML', () => {
+  const { quill, countChanges } = openSurface('<p>one</p>');
+  const read = [
+    vi.spyOn(quill.editor, 'getHTML'),
+    vi.spyOn(Element.prototype, 'innerHTML', 'get'),
+    vi.spyOn(Element.prototype, 'outerHTML', 'get'),
+  ];
+  quill.insertText(3, 's', 'user');
+  expect(countChanges()).toBe(1);
+  for (const html of read) expect(html).not.toHaveBeenCalled();
 });
 
 test('a word that is being composed is a change, and is read', () => {
