@@ -1,5 +1,6 @@
 import type { Schema } from '@inkwell/contract/client';
-import { type ApiResult, api, byId, getBody } from '../providers/api';
+import type { ApiResult } from '@inkwell/web/api-error';
+import { api, byId, getBody } from '../providers/api';
 import { IMAGES, type PDFS } from '../providers/resources';
 
 export type ReferenceVersion = Schema<'ReferenceVersion'>;
