@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The pages that a visitor opens first, with the most script that each may link to: a tenth more than it had. */
@@ -11,24 +11,8 @@ const VISITOR_PAGES = {
 };
 
 const CONSOLE_LIMIT = '400 kB';
-/** The pages of the console that have a limit, by the module that the router loads. */
-const CONSOLE_PAGES = {
-  dashboard: 'src/dashboard/DashboardPage.tsx',
-  users: 'src/users/UsersList.tsx',
-  user: 'src/users/UserShow.tsx',
-  agreements: 'src/agreements/AgreementsList.tsx',
-  signatures: 'src/signed-agreements/SignedAgreementsList.tsx',
-  'images and PDFs': 'src/reference-files/ReferenceFilesList.tsx',
-  image: 'src/reference-files/ReferenceFileEdit.tsx',
-  reviews: 'src/reviews/queue/ReviewsList.tsx',
-  'sequential work': 'src/sequential-work/SequentialWorkList.tsx',
-  config: 'src/site-config/SiteConfigPage.tsx',
-  'audit log': 'src/audit-log/AuditLogList.tsx',
-  jobs: 'src/jobs/JobsList.tsx',
-  'e-mails': 'src/emails/EmailsList.tsx',
-  roles: 'src/access/RolesPage.tsx',
-  'my account': 'src/account/AccountPage.tsx',
-};
+/** They contain the writing surface or the text comparison. */
+const WITHOUT_LIMIT = ['src/reviews/screen/ReviewPage.tsx', 'src/edit-work/EditWorkPage.tsx'];
 
 export default [
   ...Object.entries(VISITOR_PAGES).map(([page, limit]) => ({
@@ -37,9 +21,9 @@ export default [
     limit,
     gzip: true,
   })),
-  ...Object.entries(CONSOLE_PAGES).map(([page, module]) => ({
-    name: `console: ${page}`,
-    path: filesOf(module),
+  ...consolePages().map((page) => ({
+    name: `console: ${page.slice('src/'.length, -'.tsx'.length)}`,
+    path: filesOf(page),
     limit: CONSOLE_LIMIT,
     gzip: true,
   })),
@@ -53,12 +37,25 @@ function linkedScripts(page) {
   return [...new Set(files)].map((file) => join(app, 'dist', file));
 }
 
+/** The modules that the router loads, as the resources and pages of the menu name them. */
+function consolePages() {
+  const source = 'admin-ui/src';
+  const sections = readFileSync(join(source, 'sections.ts'), 'utf8');
+  const pages = [...sections.matchAll(/from '\.\/([\w-]+)'/g)].flatMap(([, folder]) => {
+    const index = ['index.ts', 'index.tsx'].map((file) => join(source, folder, file)).find(existsSync);
+    const modules = [...readFileSync(index, 'utf8').matchAll(/import\('\.\/(.+?)'\)/g)];
+    if (modules.length === 0) throw new Error(`${index} names no page: correct how the pages are found.`);
+    return modules.map(([, module]) => `src/${folder}/${module}.tsx`);
+  });
+  return pages.filter((page) => !WITHOUT_LIMIT.includes(page));
+}
+
 /** The files that the console and one of its pages import. The first styles are in `index.html`. */
 function filesOf(module) {
   const manifest = JSON.parse(readFileSync('admin-ui/dist/.vite/manifest.json', 'utf8'));
   const files = new Set();
   const add = (key) => {
-    if (!manifest[key]) throw new Error(`The console has no module ${key}: correct the list of its pages.`);
+    if (!manifest[key]) throw new Error(`The console has no module ${key}: correct how its pages are found.`);
     const { file, css = [], imports = [] } = manifest[key];
     if (files.has(file)) return;
     for (const name of [file, ...css]) files.add(name);

@@ -1,8 +1,7 @@
-import { PERMISSIONS, type Permission } from '@inkwell/contract/permissions';
+import { PERMISSION_TEXTS, PERMISSIONS, type Permission } from '@inkwell/contract/permissions';
 import { STAFF_ROLES } from '@inkwell/contract/roles';
 import YesIcon from '@mui/icons-material/Check';
 import { Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
-import { PERMISSION_TEXTS } from '../display/permissionTexts';
 import { visuallyHidden } from '../display/visuallyHidden';
 import { PageHeader } from '../layout/PageHeader';
 import { readSession } from '../providers/session';

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '@inkwell/contract/permissions';
+import { PERMISSION_TEXTS, PERMISSIONS, type Permission } from '@inkwell/contract/permissions';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type FakeApi, startFakeApi } from '../../test/fakeApi';
@@ -6,7 +6,6 @@ import { agreementRow, siteConfig, userRow } from '../../test/records';
 import { admin, renderConsole } from '../../test/renderConsole';
 import { reviewRow } from '../../test/reviewRecords';
 import { CALLS, startReviewApi } from '../../test/reviewScreen';
-import { PERMISSION_TEXTS } from '../display/permissionTexts';
 
 const reviewer = { ...admin, id: 'reviewer-1', name: 'Rita Reviewer', role: 'reviewer' as const };
 const auditor = { ...admin, id: 'auditor-1', name: 'Omar Auditor', role: 'auditor' as const };

@@ -1,9 +1,10 @@
+import type { ApiResult } from '@inkwell/web/api-error';
 import type { ReactNode } from 'react';
 import { HttpError, type RaRecord, useNotify } from 'react-admin';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { useDialog } from '../dialogs/DialogHost';
 import { FormDialog } from '../dialogs/FormDialog';
-import { type ApiResult, getBody } from '../providers/api';
+import { getBody } from '../providers/api';
 import { useReadAgain } from '../providers/useReadAgain';
 import { useSingleMutation } from '../providers/useSingleMutation';
 import { RecordAction, type RecordActionProps } from './RecordAction';

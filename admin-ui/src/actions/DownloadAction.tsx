@@ -1,8 +1,9 @@
+import type { ApiResult } from '@inkwell/web/api-error';
 import { saveFile } from '@inkwell/web/save-file';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import type { SvgIcon } from '@mui/material';
 import type { RaRecord } from 'react-admin';
-import { type ApiResult, getFile } from '../providers/api';
+import { getFile } from '../providers/api';
 import { useSingleMutation } from '../providers/useSingleMutation';
 import { RecordAction, type RecordActionProps } from './RecordAction';
 

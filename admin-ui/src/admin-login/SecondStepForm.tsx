@@ -1,9 +1,10 @@
 import type { SecondStepMethod } from '@inkwell/contract/second-factors';
+import { hasCode } from '@inkwell/web/api-error';
 import { type FormEvent, useState } from 'react';
 import { canUsePasskeys } from '../providers/passkeys';
 import type { Session } from '../providers/session';
 import { Failure, Field, PrimaryButton } from './parts';
-import { failureText, type SecondStep, SignInFailure, signInCalls } from './signInCalls';
+import { failureText, type SecondStep, signInCalls } from './signInCalls';
 
 interface SecondStepFormProps {
   step: SecondStep;
@@ -32,7 +33,7 @@ export const SecondStepForm = ({ step, onSession, onBack }: SecondStepFormProps)
       await onSession(await openSession());
     } catch (error) {
       setIsWorking(false);
-      if (error instanceof SignInFailure && error.body.code === 'CHALLENGE_EXPIRED') onBack(error.message);
+      if (hasCode(error, 'CHALLENGE_EXPIRED')) onBack(error.message);
       else setFailure(failureText(error));
     }
   };

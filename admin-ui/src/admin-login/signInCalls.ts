@@ -1,20 +1,8 @@
-import { type ApiErrorBody, createApiClient } from '@inkwell/contract/client';
+import { createApiClient } from '@inkwell/contract/client';
 import type { SecondStepMethod } from '@inkwell/contract/second-factors';
+import { ApiError, getBody, hasCode } from '@inkwell/web/api-error';
 import { signWithPasskey } from '../providers/passkeys';
 import { UNREACHABLE } from '../providers/unreachable';
-
-/** Without react-admin's `HttpError`, which this page does not load. */
-export class SignInFailure extends Error {
-  override name = 'SignInFailure';
-
-  constructor(
-    message: string,
-    readonly body: Partial<ApiErrorBody> = {},
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
 
 /** What the server answers if the password is correct and a second step follows. */
 export interface SecondStep {
@@ -24,13 +12,14 @@ export interface SecondStep {
 
 /** Returns null for any other error. */
 export function toSecondStep(error: unknown): SecondStep | null {
-  if (!(error instanceof SignInFailure)) return null;
-  const { requiresSecondFactor, challenge, methods } = error.body;
+  if (!(error instanceof ApiError)) return null;
+  const { requiresSecondFactor, challenge, methods } = error.details;
   return requiresSecondFactor && challenge && methods ? { challenge, methods } : null;
 }
 
 /** The server's message, else the text of a passkey's error, else the specification's text. */
 export function failureText(error: unknown): string {
+  if (hasCode(error, 'NETWORK')) return UNREACHABLE;
   return (error instanceof Error && error.message) || 'Admin login failed';
 }
 
@@ -39,21 +28,6 @@ const api = createApiClient({
   // Read at each call, so that a test can replace it.
   fetch: (request) => globalThis.fetch(request),
 });
-
-interface ApiResult<Data> {
-  data?: Data;
-  error?: Partial<ApiErrorBody>;
-  response: Response;
-}
-
-async function getBody<Data>(call: Promise<ApiResult<Data>>): Promise<Data> {
-  const { data, error } = await call.catch((cause: unknown) => {
-    throw new SignInFailure(UNREACHABLE, {}, { cause });
-  });
-  if (data !== undefined) return data;
-  // A proxy's answer is not an object, and has no message.
-  throw new SignInFailure(error?.message ?? '', error);
-}
 
 export const signInCalls = {
   withPassword: (email: string, password: string) =>

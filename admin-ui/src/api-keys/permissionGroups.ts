@@ -1,5 +1,4 @@
-import { allowedForKeys, type Permission } from '@inkwell/contract/permissions';
-import { PERMISSION_TEXTS } from '../display/permissionTexts';
+import { allowedForKeys, PERMISSION_TEXTS, type Permission } from '@inkwell/contract/permissions';
 
 /** The beginnings of the permissions of each group, as in `users:read`. */
 const GROUPS: readonly [title: string, ...beginnings: string[]][] = [

@@ -1,9 +1,8 @@
 import type { DraftCalls, DraftText, HistoryCalls } from '@inkwell/editor/draft-calls';
 import type { Sharing } from '@inkwell/editor/newer-versions';
-import { ApiError } from '@inkwell/web/api-error';
-import { HttpError } from 'react-admin';
 import { api, getBody } from '../providers/api';
 import { ofWork, type UserWork } from '../providers/assignment';
+import { asDraftCall } from '../providers/draftCall';
 
 export const readWorkToEdit = (work: UserWork) =>
   getBody(api.GET('/api/admin/users/{id}/work-edit', ofWork(work)));
@@ -70,15 +69,4 @@ export function workSharing(work: UserWork): Sharing {
       return by && by.version > version ? { text: await workCalls(work).read(), by } : null;
     },
   };
-}
-
-/** The editor decides by the status and code of a failure what to do. */
-async function asDraftCall<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    const { message, body, status: statusCode } = error;
-    throw new ApiError(message, { code: String(body?.code ?? ''), statusCode }, { cause: error });
-  }
 }

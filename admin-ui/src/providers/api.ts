@@ -1,4 +1,5 @@
 import { createApiClient } from '@inkwell/contract/client';
+import type { ApiResult } from '@inkwell/web/api-error';
 import { errorOfAnswer, toHttpError } from './httpClient';
 import { fetchReauthenticated } from './reauthentication';
 import { handleRefusal } from './refusals';
@@ -10,12 +11,6 @@ export const api = createApiClient({
   getToken: readToken,
   fetch: fetchReauthenticated,
 });
-
-export interface ApiResult<Data> {
-  data?: Data;
-  error?: unknown;
-  response: Response;
-}
 
 /** Returns the body of an answer. A refused session has been ended before it throws. @throws HttpError, as react-admin's own calls do. */
 export async function getBody<Data>(call: Promise<ApiResult<Data>>): Promise<Data> {

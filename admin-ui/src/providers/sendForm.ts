@@ -5,7 +5,7 @@ import { UNREACHABLE } from './unreachable';
 
 const UPLOAD_TIMEOUT_MS = 60_000;
 
-export class UploadTimeout extends Error {}
+const TIMEOUT = 'Upload timeout. Please try again with a smaller file.';
 
 interface Upload {
   /** Under `/api`. */
@@ -21,7 +21,7 @@ interface Upload {
 /**
  * Sends a multipart form with XMLHttpRequest, because `fetch` reports no upload progress.
  * @returns the answer, if it can be read
- * @throws HttpError, UploadTimeout; DOMException AbortError when `signal` stops it
+ * @throws HttpError; DOMException AbortError when `signal` stops it
  */
 export function sendForm<Answer>({
   path,
@@ -46,7 +46,7 @@ export function sendForm<Answer>({
       else reject(errorOfAnswer(status, parsed(request.responseText), ''));
     };
     request.onerror = () => reject(new HttpError(UNREACHABLE, 0));
-    request.ontimeout = () => reject(new UploadTimeout());
+    request.ontimeout = () => reject(new HttpError(TIMEOUT, 0));
     const stop = () => {
       request.abort();
       reject(new DOMException('The upload was stopped', 'AbortError'));

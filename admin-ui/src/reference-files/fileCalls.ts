@@ -1,6 +1,7 @@
 import type { Schema } from '@inkwell/contract/client';
-import { type ApiResult, api, byId, getBody } from '../providers/api';
-import { IMAGES, type PDFS } from '../providers/resources';
+import type { ApiResult } from '@inkwell/web/api-error';
+import { api, byId, getBody } from '../providers/api';
+import type { IMAGES, PDFS } from '../providers/resources';
 
 export type ReferenceVersion = Schema<'ReferenceVersion'>;
 type ReferenceFileResource = typeof IMAGES | typeof PDFS;
@@ -17,66 +18,32 @@ export type FilesChange =
 // Images and reference PDFs have the same calls, under different paths.
 
 export function downloadFile(resource: ReferenceFileResource, id: string): Promise<ApiResult<unknown>> {
-  const asBlob = { ...byId(id), parseAs: 'blob' as const };
-  return resource === IMAGES
-    ? api.GET('/api/admin/images/{id}/download', asBlob)
-    : api.GET('/api/admin/pdfs/{id}/download', asBlob);
+  return api.GET(`/api/${resource}/{id}/download`, { ...byId(id), parseAs: 'blob' });
 }
 
-export async function setFileActive(
-  resource: ReferenceFileResource,
-  id: string,
-  isActive: boolean,
-): Promise<void> {
-  const request = { ...byId(id), body: { isActive } };
-  if (resource === IMAGES) await getBody(api.PATCH('/api/admin/images/{id}/toggle', request));
-  else await getBody(api.PATCH('/api/admin/pdfs/{id}/toggle', request));
-}
+export const setFileActive = (resource: ReferenceFileResource, id: string, isActive: boolean) =>
+  getBody(api.PATCH(`/api/${resource}/{id}/toggle`, { ...byId(id), body: { isActive } }));
 
-export async function moveFile(
-  resource: ReferenceFileResource,
-  id: string,
-  body: FilePosition,
-): Promise<void> {
-  const request = { ...byId(id), body };
-  if (resource === IMAGES) await getBody(api.POST('/api/admin/images/{id}/move', request));
-  else await getBody(api.POST('/api/admin/pdfs/{id}/move', request));
-}
+export const moveFile = (resource: ReferenceFileResource, id: string, body: FilePosition) =>
+  getBody(api.POST(`/api/${resource}/{id}/move`, { ...byId(id), body }));
 
-export async function getReferenceVersions(
-  resource: ReferenceFileResource,
-  id: string,
-): Promise<ReferenceVersion[]> {
-  const answer =
-    resource === IMAGES
-      ? api.GET('/api/admin/images/{id}/reference-versions', byId(id))
-      : api.GET('/api/admin/pdfs/{id}/reference-versions', byId(id));
-  return (await getBody(answer)).versions;
-}
+export const getReferenceVersions = async (resource: ReferenceFileResource, id: string) =>
+  (await getBody(api.GET(`/api/${resource}/{id}/reference-versions`, byId(id)))).versions;
 
-export async function getReferenceVersion(
-  resource: ReferenceFileResource,
-  id: string,
-  version: number,
-): Promise<string> {
-  const request = { params: { path: { id, version } } };
-  const answer =
-    resource === IMAGES
-      ? api.GET('/api/admin/images/{id}/reference-versions/{version}', request)
-      : api.GET('/api/admin/pdfs/{id}/reference-versions/{version}', request);
-  return (await getBody(answer)).version.referenceText;
+export async function getReferenceVersion(resource: ReferenceFileResource, id: string, version: number) {
+  const params = { path: { id, version } };
+  return (await getBody(api.GET(`/api/${resource}/{id}/reference-versions/{version}`, { params }))).version
+    .referenceText;
 }
 
 /** `basedOn` is the version of the image or PDF that the user sees. */
-export async function restoreReferenceVersion(
+export function restoreReferenceVersion(
   resource: ReferenceFileResource,
   id: string,
   { version, basedOn }: { version: number; basedOn: number },
-): Promise<void> {
+) {
   const request = { params: { path: { id, version } }, body: { version: basedOn } };
-  if (resource === IMAGES)
-    await getBody(api.POST('/api/admin/images/{id}/reference-versions/{version}/restore', request));
-  else await getBody(api.POST('/api/admin/pdfs/{id}/reference-versions/{version}/restore', request));
+  return getBody(api.POST(`/api/${resource}/{id}/reference-versions/{version}/restore`, request));
 }
 
 /** A change of many files, or with `isDryRun` its preview. */
@@ -108,20 +75,11 @@ export function getAdjacentFiles(
   resource: ReferenceFileResource,
   id: string,
   { filter, sort }: { filter: object; sort: [string, string] },
-): Promise<Schema<'AdjacentFiles'>> {
+) {
   const query = { filter: JSON.stringify(filter), sort: JSON.stringify(sort) };
-  const request = { params: { path: { id }, query } };
-  return resource === IMAGES
-    ? getBody(api.GET('/api/admin/images/{id}/adjacent', request))
-    : getBody(api.GET('/api/admin/pdfs/{id}/adjacent', request));
+  return getBody(api.GET(`/api/${resource}/{id}/adjacent`, { params: { path: { id }, query } }));
 }
 
 /** The message says whether the file was deleted, or hidden because there is work on it. */
-export function deleteFile(
-  resource: ReferenceFileResource,
-  id: string,
-): Promise<ApiResult<{ message: string }>> {
-  return resource === IMAGES
-    ? api.DELETE('/api/admin/images/{id}', byId(id))
-    : api.DELETE('/api/admin/pdfs/{id}', byId(id));
-}
+export const deleteFile = (resource: ReferenceFileResource, id: string) =>
+  api.DELETE(`/api/${resource}/{id}`, byId(id));

@@ -1,7 +1,7 @@
 import type { Schema } from '@inkwell/contract/client';
+import { withTimeLimit } from '@inkwell/web/api-error';
 import { queryOptions } from '@tanstack/react-query';
 import { api, byId, getBody } from '../providers/api';
-import { withTimeLimit } from '../providers/timeLimit';
 
 /** `keepalive`: the browser sends the request also when the page is closed. */
 interface SendOptions {
@@ -20,19 +20,23 @@ export const accuracyQuery = (id: string, round: number) =>
 
 export const getReview = (id: string) => getBody(api.GET('/api/admin/reviews/{id}', byId(id)));
 
-// Claims, saves and releases are sent one after the other, so one without an answer would block the others.
+const LIMIT_MS = 10_000;
+/** Claims, saves and releases are sent one after the other, so one without an answer would block the others. */
+const inTime = <Answer>(send: (signal: AbortSignal) => Promise<Answer>) =>
+  withTimeLimit(LIMIT_MS, send, 'The server did not answer in time.');
+
 export const claimReview = (id: string) =>
-  withTimeLimit(
+  inTime(
     async (signal) =>
       (await getBody(api.POST('/api/admin/reviews/{id}/claim', { ...byId(id), signal }))).claim,
   );
 
 export const releaseReview = (id: string, { keepalive }: SendOptions) =>
-  withTimeLimit((signal) =>
+  inTime((signal) =>
     getBody(api.DELETE('/api/admin/reviews/{id}/claim', { ...byId(id), keepalive, signal })),
   );
 
 export const saveReviewDraft = (id: string, body: Schema<'SaveReviewDraft'>, { keepalive }: SendOptions) =>
-  withTimeLimit((signal) =>
+  inTime((signal) =>
     getBody(api.PUT('/api/admin/reviews/{id}/draft', { ...byId(id), body, keepalive, signal })),
   );

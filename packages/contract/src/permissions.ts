@@ -5,109 +5,98 @@ const ADMIN_AND_AUDITOR = ['admin', 'auditor'] as const;
 const ADMIN_AND_REVIEWER = ['admin', 'reviewer'] as const;
 const ALL_STAFF = ['admin', 'reviewer', 'auditor'] as const;
 
+/** An API key may hold it too. */
+const staffAndKeys = (roles: readonly StaffRole[], text: string) => ({ roles, text, isForKeys: true });
+/**
+ * No API key may hold it. So is a new permission until somebody decides that a program may have it, and every one with which a program
+ * could act as another user or create further access, or whose effect cannot be undone or goes to a user in the name of staff.
+ */
+const staffOnly = (roles: readonly StaffRole[], text: string) => ({ roles, text, isForKeys: false });
+
+/** Every permission: the roles that have it, and what it allows. */
 const TABLE = {
-  'dashboard:read': ADMIN_AND_AUDITOR,
-  'search:read': ADMIN_AND_AUDITOR,
-  'users:read': ADMIN_AND_AUDITOR,
+  'dashboard:read': staffAndKeys(ADMIN_AND_AUDITOR, 'See the dashboard with its figures'),
+  'search:read': staffAndKeys(ADMIN_AND_AUDITOR, 'Search users, agreements, images and texts'),
+  'users:read': staffAndKeys(ADMIN_AND_AUDITOR, 'See users and their progress'),
   // E-mail addresses, phone numbers and postal addresses of users, and searching by them.
-  'users:contacts': ADMIN_AND_AUDITOR,
+  'users:contacts': staffAndKeys(
+    ADMIN_AND_AUDITOR,
+    'See e-mail addresses, phone numbers and postal addresses of users',
+  ),
   // Names of users in projects that hide them from reviewers.
-  'writers:names': ADMIN_AND_AUDITOR,
-  'users:export': ADMIN_AND_AUDITOR,
-  'users:write': ADMIN,
-  'users:delete': ADMIN,
-  'passwords:reveal': ADMIN,
+  'writers:names': staffAndKeys(ADMIN_AND_AUDITOR, 'See the names of users in blind projects'),
+  'users:export': staffAndKeys(ADMIN_AND_AUDITOR, 'Export users as CSV'),
+  'users:write': staffAndKeys(
+    ADMIN,
+    'Create and edit users and staff, change roles, send codes and agreement links',
+  ),
+  'users:delete': staffOnly(ADMIN, 'Delete users and staff'),
+  'passwords:reveal': staffOnly(ADMIN, 'Read the passwords of users. Passwords of staff cannot be read'),
   // With the link anyone can sign in the name of the user.
-  'agreement-links:copy': ADMIN,
-  'staff:manage': ADMIN,
-  'sessions:read': ADMIN_AND_AUDITOR,
-  'sessions:write': ADMIN,
-  'work:read': ADMIN_AND_AUDITOR,
-  'work:write': ADMIN,
-  'penalties:write': ADMIN,
-  'projects:read': ADMIN_AND_AUDITOR,
-  'projects:write': ADMIN,
-  'assignments:read': ADMIN_AND_AUDITOR,
-  'assignments:write': ADMIN,
-  'reviews:read': ALL_STAFF,
-  'reviews:write': ADMIN_AND_REVIEWER,
+  'agreement-links:copy': staffOnly(ADMIN, 'Copy agreement links, with which anyone can sign'),
+  'staff:manage': staffOnly(ADMIN, 'Invite staff again, and reset their second factor'),
+  'sessions:read': staffOnly(ADMIN_AND_AUDITOR, 'See where users and staff are signed in'),
+  'sessions:write': staffOnly(ADMIN, 'End sessions of users and staff'),
+  'work:read': staffAndKeys(ADMIN_AND_AUDITOR, 'Read the texts of users and their history'),
+  'work:write': staffAndKeys(ADMIN, 'Edit the texts of users, and start their work'),
+  'penalties:write': staffAndKeys(ADMIN, 'Give and remove penalties, and extend deadlines'),
+  'projects:read': staffAndKeys(ADMIN_AND_AUDITOR, 'See projects, their rules and their progress'),
+  'projects:write': staffAndKeys(ADMIN, 'Create, change, pause, close and delete projects'),
+  'assignments:read': staffAndKeys(ADMIN_AND_AUDITOR, 'See the assignments of users'),
+  'assignments:write': staffAndKeys(ADMIN, 'Give assignments, and withdraw those that are not started'),
+  'reviews:read': staffAndKeys(ALL_STAFF, 'See the review queue, reviews and comparisons'),
+  'reviews:write': staffAndKeys(ADMIN_AND_REVIEWER, 'Claim, publish, return and reopen reviews'),
   // The PDF for the user, with the user's e-mail address.
-  'review-reports:read': ADMIN_AND_AUDITOR,
-  'comments:read': ALL_STAFF,
-  'comments:write': ADMIN_AND_REVIEWER,
-  'agreements:read': ADMIN_AND_AUDITOR,
-  'agreements:write': ADMIN,
-  'signed-agreements:read': ADMIN_AND_AUDITOR,
-  'signed-agreements:send': ADMIN,
-  'references:read': ADMIN_AND_AUDITOR,
-  'references:write': ADMIN,
-  'site-config:read': ADMIN_AND_AUDITOR,
-  'site-config:write': ADMIN,
-  'notifications:read': ADMIN_AND_AUDITOR,
-  'notifications:clear': ADMIN,
-  'operations:read': ADMIN_AND_AUDITOR,
-  'operations:retry': ADMIN,
-  'automation:run': ADMIN,
-  'audit-log:read': ADMIN_AND_AUDITOR,
-  'server:read': ADMIN_AND_AUDITOR,
-  'api-keys:read': ADMIN_AND_AUDITOR,
-  'api-keys:write': ADMIN,
-  'events:read': ADMIN_AND_AUDITOR,
-  'integrations:read': ADMIN_AND_AUDITOR,
-  'integrations:write': ADMIN,
+  'review-reports:read': staffAndKeys(
+    ADMIN_AND_AUDITOR,
+    'Download reports, which name the e-mail address of the user',
+  ),
+  'comments:read': staffAndKeys(ALL_STAFF, 'See the comment bank'),
+  'comments:write': staffAndKeys(ADMIN_AND_REVIEWER, 'Edit the comment bank'),
+  'agreements:read': staffAndKeys(ADMIN_AND_AUDITOR, 'Read the versions of the agreement'),
+  'agreements:write': staffAndKeys(ADMIN, 'Write and delete versions of the agreement'),
+  'signed-agreements:read': staffAndKeys(ADMIN_AND_AUDITOR, 'Read and download signed agreements'),
+  'signed-agreements:send': staffOnly(ADMIN, 'Send signed agreements by e-mail'),
+  'references:read': staffAndKeys(ADMIN_AND_AUDITOR, 'See images and reference PDFs'),
+  'references:write': staffAndKeys(ADMIN, 'Upload, edit, move and delete images and reference PDFs'),
+  'site-config:read': staffAndKeys(ADMIN_AND_AUDITOR, 'See the site configuration'),
+  'site-config:write': staffAndKeys(ADMIN, 'Change the site configuration'),
+  'notifications:read': staffAndKeys(ADMIN_AND_AUDITOR, 'See who has started to work'),
+  'notifications:clear': staffAndKeys(ADMIN, 'Clear your notifications'),
+  'operations:read': staffAndKeys(ADMIN_AND_AUDITOR, 'See jobs and e-mails'),
+  // Sends signed copies again.
+  'operations:retry': staffOnly(ADMIN, 'Run jobs and send e-mails again'),
+  'automation:run': staffAndKeys(ADMIN, 'Run the automation at once'),
+  'audit-log:read': staffAndKeys(ADMIN_AND_AUDITOR, 'Read and export the audit log'),
+  'server:read': staffAndKeys(ADMIN_AND_AUDITOR, 'See the version and the problems of the server'),
+  'api-keys:read': staffOnly(ADMIN_AND_AUDITOR, 'See API keys'),
+  'api-keys:write': staffOnly(ADMIN, 'Create, change, rotate and delete API keys'),
+  'events:read': staffAndKeys(ADMIN_AND_AUDITOR, 'Read the feed of events'),
+  'integrations:read': staffAndKeys(ADMIN_AND_AUDITOR, 'See webhooks and what was sent to them'),
+  'integrations:write': staffAndKeys(ADMIN, 'Create, change, test and delete webhooks'),
   // Files with the texts and data of many users.
-  'exports:create': ADMIN_AND_AUDITOR,
-} as const satisfies Record<string, readonly StaffRole[]>;
+  'exports:create': staffAndKeys(
+    ADMIN_AND_AUDITOR,
+    'Export texts and data of many users. What an export contains needs its own permission',
+  ),
+};
 
 export type Permission = keyof typeof TABLE;
 
-/** The roles that have each permission. Every call of the console names its permission. */
-export const PERMISSIONS: Record<Permission, readonly StaffRole[]> = TABLE;
+const entries = Object.entries(TABLE) as [Permission, (typeof TABLE)[Permission]][];
+const mapped = <Value>(read: (row: (typeof TABLE)[Permission]) => Value) =>
+  Object.fromEntries(entries.map(([name, row]) => [name, read(row)])) as Record<Permission, Value>;
 
-/**
- * What an API key may hold. A permission is missing here until somebody decides that a program may have it. These stay out, because
- * they let a program act as another user or create further access: `passwords:reveal`, `agreement-links:copy`, `staff:manage`,
- * `sessions:…`, `api-keys:…`, and what cannot be undone or goes to a user in the name of staff: `users:delete`,
- * `signed-agreements:send`, `operations:retry`, which sends signed copies again.
- */
-export const allowedForKeys: ReadonlySet<Permission> = new Set<Permission>([
-  'dashboard:read',
-  'search:read',
-  'users:read',
-  'users:contacts',
-  'writers:names',
-  'users:export',
-  'users:write',
-  'work:read',
-  'work:write',
-  'penalties:write',
-  'projects:read',
-  'projects:write',
-  'assignments:read',
-  'assignments:write',
-  'reviews:read',
-  'reviews:write',
-  'review-reports:read',
-  'comments:read',
-  'comments:write',
-  'agreements:read',
-  'agreements:write',
-  'signed-agreements:read',
-  'references:read',
-  'references:write',
-  'site-config:read',
-  'site-config:write',
-  'notifications:read',
-  'notifications:clear',
-  'operations:read',
-  'automation:run',
-  'audit-log:read',
-  'server:read',
-  'events:read',
-  'integrations:read',
-  'integrations:write',
-  'exports:create',
-]);
+/** The roles that have each permission. Every call of the console names its permission. */
+export const PERMISSIONS = mapped(({ roles }) => roles);
+
+/** What each permission allows. */
+export const PERMISSION_TEXTS = mapped(({ text }) => text);
+
+/** What an API key may hold. */
+export const allowedForKeys: ReadonlySet<Permission> = new Set(
+  entries.filter(([, { isForKeys }]) => isForKeys).map(([name]) => name),
+);
 
 /** Give files with the data of many users. A key gets them only after the password or a passkey was checked again. */
 export const exportPermissions: ReadonlySet<Permission> = new Set<Permission>([

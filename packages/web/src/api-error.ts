@@ -1,11 +1,8 @@
 import type { ApiErrorBody } from '@inkwell/contract/client';
 
 /** What a failed call tells. `code` is `NETWORK` and `statusCode` is 0 if there was no answer. */
-export interface ApiErrorDetails extends Pick<ApiErrorBody, 'statusCode' | 'code' | 'errors'> {
-  requiresVerification?: boolean;
-  requiresAgreement?: boolean;
-  retryAfterSeconds?: number | undefined;
-}
+export type ApiErrorDetails = Pick<ApiErrorBody, 'statusCode' | 'code'> &
+  Partial<ApiErrorBody> & { retryAfterSeconds?: number };
 
 /** An error answer of the server, or no answer. */
 export class ApiError extends Error {
@@ -21,8 +18,8 @@ export class ApiError extends Error {
   }
 }
 
-export function unreachable(cause?: unknown): ApiError {
-  return new ApiError('', { statusCode: 0, code: 'NETWORK' }, { cause });
+export function unreachable(cause?: unknown, message = ''): ApiError {
+  return new ApiError(message, { statusCode: 0, code: 'NETWORK' }, { cause });
 }
 
 /** The server's message, or the fallback if it has none. */
@@ -34,7 +31,7 @@ export function hasCode(error: unknown, ...codes: string[]): error is ApiError {
   return error instanceof ApiError && codes.includes(error.details.code);
 }
 
-interface ApiResult<Answer> {
+export interface ApiResult<Answer> {
   data?: Answer;
   error?: unknown;
   response: Response;
@@ -49,17 +46,40 @@ export async function getBody<Answer>(call: Promise<ApiResult<Answer>>): Promise
   return data as Answer;
 }
 
+/**
+ * Aborts a call without an answer and rejects as without a network, so that what waits for it goes on: on a connection that
+ * is dead without a message the browser waits for minutes. The server may have carried out the request.
+ *
+ * @param message of the error; empty if there is none
+ */
+export function withTimeLimit<Answer>(
+  limitMs: number,
+  send: (signal: AbortSignal) => Promise<Answer>,
+  message = '',
+): Promise<Answer> {
+  const request = new AbortController();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      request.abort();
+      reject(unreachable(undefined, message));
+    }, limitMs);
+    send(request.signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
 /** Reads an error answer. Its shape is checked, because a proxy may have written it. */
 function toApiError({ status, headers }: Response, body: unknown): ApiError {
-  const answer: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const answer: Partial<ApiErrorBody> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const { message, code, errors, ...others } = answer;
   const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN);
-  return new ApiError(typeof answer.message === 'string' ? answer.message : '', {
+  return new ApiError(typeof message === 'string' ? message : '', {
+    ...others,
     statusCode: status,
-    code: typeof answer.code === 'string' ? answer.code : 'UNKNOWN',
-    ...(isFieldErrors(answer.errors) && { errors: answer.errors }),
-    requiresVerification: answer.requiresVerification === true,
-    requiresAgreement: answer.requiresAgreement === true,
-    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    code: typeof code === 'string' ? code : 'UNKNOWN',
+    ...(isFieldErrors(errors) && { errors }),
+    ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),
   });
 }
 

@@ -150,6 +150,16 @@ describe('work in progress', () => {
     await panel().findByText('10,000 more words needed.');
     expect(panel().queryByText(/a day from now on/)).not.toBeInTheDocument();
   });
+
+  it('is read again at the deadline, once for all that show the time', async () => {
+    const deadlineAt = new Date(Date.parse(dashboardInProgress.serverTime) + 1_000).toISOString();
+    await open({ deadlineAt });
+    const reads = callsTo(read).length;
+    const late = { workStatus: 'overdue', deadlineAt, serverTime: deadlineAt };
+    fakeApi({ [read]: { body: { ...dashboardInProgress, ...late } } });
+    await panel().findByText('Work Overdue - the deadline has passed.');
+    expect(callsTo(read)).toHaveLength(reads + 1);
+  });
 });
 
 describe('submitted work', () => {

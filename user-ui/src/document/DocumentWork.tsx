@@ -2,16 +2,15 @@ import type { Schema } from '@inkwell/contract/client';
 import { submissionMessages } from '@inkwell/contract/submission-rules';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import { hasUnsent } from '@inkwell/editor/draft-state';
-import { type Draft, useDraft } from '@inkwell/editor/use-draft';
+import type { Draft } from '@inkwell/editor/use-draft';
 import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileText, Images } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SignInAgain } from '../account/SignInAgain';
 import {
   callOfUser,
-  callsOfUser,
   documentCalls,
   documentHistory,
   documentSharing,
@@ -19,31 +18,29 @@ import {
   sharingOfUser,
   submitDocument,
 } from '../api/draftCalls';
-import { useSession } from '../api/session';
 import type { Dashboard } from '../api/types';
-import { useGuidelines } from '../guidelines/useGuidelines';
+import { useWritingSide } from '../guidelines/useWritingSide';
 import { ImagePanel } from '../references/ImagePanel';
 import { PdfPanel } from '../references/PdfPanel';
 import { useWorkImages, useWorkPdfs } from '../references/queries';
-import { SplitView, useSidePanel } from '../references/SplitView';
+import { SplitView } from '../references/SplitView';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Notice } from '../ui/Notice';
 import { withNotice } from '../ui/navigationNotice';
 import { useWorkName, WorkName } from '../ui/WorkName';
 import { useAssignment, useWorkAddress } from '../work/assignment';
-import { useDeadline, useLastSaves } from '../work/deadline';
 import { assignmentsQuery, dashboardQuery, reviewsQuery } from '../work/queries';
 import { ReturnedNotice } from '../work/ReturnedNotice';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { TextDownloads } from '../work/TextDownloads';
 import { useKeepsSpelling } from '../work/useKeepsSpelling';
 import { useTextSubmission } from '../work/useTextSubmission';
+import { useWriting } from '../work/useWriting';
 import { WorkOver } from '../work/WorkOver';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
 
-const SCREEN_NAME = 'work-editor';
 const SIDES = {
   images: { title: 'Reference Images', content: <ImagePanel /> },
   pdfs: { title: 'Reference PDFs', content: <PdfPanel /> },
@@ -65,35 +62,21 @@ interface DocumentWorkProps {
 export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentWorkProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { id, draftAssignment, dashboardOf } = useAssignment();
+  const { id, dashboardOf } = useAssignment();
   const addressOf = useWorkAddress();
   const workName = useWorkName();
-  const deadline = useDeadline();
-  const isOverdue = dashboard.workStatus === 'overdue' || deadline.isDeadlinePassed;
-  const isSubmitted = dashboard.workStatus === 'submitted' && !isReturned;
-  const closed = isSubmitted ? 'submitted' : isOverdue ? 'deadline' : null;
-  const draft = useDraft({
+  const { draft, deadline, closed } = useWriting({
     userId,
-    assignment: draftAssignment,
     kind: 'document',
     subjectId: userId,
-    calls: callsOfUser(userId, documentCalls(id)),
+    calls: documentCalls(id),
     autosaveSeconds: rules.autosaveSeconds,
-    closed,
-    isSignedIn: useSession() !== null,
-    opensOffline: true,
+    isSubmitted: dashboard.workStatus === 'submitted' && !isReturned,
+    isOverdue: dashboard.workStatus === 'overdue',
   });
   const { session, snapshot } = draft;
   const minWords = dashboard.assignment?.minWords ?? rules.minWords;
-  useLastSaves(session, deadline);
-
-  const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['images', 'pdfs']);
-  const guidelines = useGuidelines();
-  const choose = (target: 'images' | 'pdfs') => {
-    guidelines.close();
-    if (guidelines.side) show(target);
-    else toggle(target);
-  };
+  const side = useWritingSide('work-editor', SIDES);
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
   const send = callOfUser(userId, submitDocument(id));
@@ -126,9 +109,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
       }
       actions={
         <DocumentActions
-          panel={guidelines.side ? null : panel}
-          onToggle={choose}
-          guidelines={guidelines.button}
+          side={side}
           draft={draft}
           minWords={minWords}
           isReadOnly={reason !== null}
@@ -148,11 +129,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
       }
       below={<TextDownloads title="My work" read={() => [session?.readShown() ?? '']} />}
     >
-      <SplitView
-        screen={SCREEN_NAME}
-        side={guidelines.side ?? (panel ? SIDES[panel] : null)}
-        onClose={guidelines.side ? guidelines.close : () => show(null)}
-      >
+      <SplitView {...side.view}>
         <DraftEditor
           draft={draft}
           label="Your work"
@@ -177,9 +154,7 @@ export function DocumentWork({ userId, dashboard, isReturned, rules }: DocumentW
 }
 
 interface DocumentActionsProps {
-  panel: 'images' | 'pdfs' | null;
-  onToggle: (panel: 'images' | 'pdfs') => void;
-  guidelines: ReactNode;
+  side: ReturnType<typeof useWritingSide<keyof typeof SIDES>>;
   draft: Draft;
   minWords: number;
   isReadOnly: boolean;
@@ -188,9 +163,7 @@ interface DocumentActionsProps {
 }
 
 function DocumentActions({
-  panel,
-  onToggle,
-  guidelines,
+  side: { panel, choose, guidelinesButton },
   draft,
   minWords,
   isReadOnly,
@@ -201,13 +174,13 @@ function DocumentActions({
   const pdfs = useWorkPdfs();
   return (
     <>
-      <Button size="small" aria-pressed={panel === 'images'} onPress={() => onToggle('images')}>
+      <Button size="small" aria-pressed={panel === 'images'} onPress={() => choose('images')}>
         <ActionLabel icon={Images}>{`Images (${images.data?.length ?? 0})`}</ActionLabel>
       </Button>
-      <Button size="small" aria-pressed={panel === 'pdfs'} onPress={() => onToggle('pdfs')}>
+      <Button size="small" aria-pressed={panel === 'pdfs'} onPress={() => choose('pdfs')}>
         <ActionLabel icon={FileText}>{`PDFs (${pdfs.data?.length ?? 0})`}</ActionLabel>
       </Button>
-      {guidelines}
+      {guidelinesButton}
       {isReadOnly ? null : (
         <SaveAndSubmit draft={draft} minWords={minWords} onSave={onSave} onSubmit={onSubmit} />
       )}

@@ -2,41 +2,31 @@ import type { Schema } from '@inkwell/contract/client';
 import { submissionMessages } from '@inkwell/contract/submission-rules';
 import { DraftEditor } from '@inkwell/editor/DraftEditor';
 import { hasUnsent } from '@inkwell/editor/draft-state';
-import { useDraft } from '@inkwell/editor/use-draft';
 import { formatLocalDateTime } from '@inkwell/web/format-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Image as ImageIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SignInAgain } from '../account/SignInAgain';
-import {
-  callOfUser,
-  callsOfUser,
-  historyOfUser,
-  pageCalls,
-  pageHistory,
-  submitPage,
-  toText,
-} from '../api/draftCalls';
-import { useSession } from '../api/session';
+import { callOfUser, historyOfUser, pageCalls, pageHistory, submitPage, toText } from '../api/draftCalls';
 import type { WorkPage } from '../api/types';
-import { useGuidelines } from '../guidelines/useGuidelines';
+import { useWritingSide } from '../guidelines/useWritingSide';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
 import { useWorkImages } from '../references/queries';
-import { SplitView, useSidePanel } from '../references/SplitView';
+import { SplitView } from '../references/SplitView';
 import { Badge } from '../ui/Badge';
 import { Button, ButtonLink } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Notice } from '../ui/Notice';
 import { WorkName } from '../ui/WorkName';
 import { useAssignment, useWorkAddress } from '../work/assignment';
-import { useDeadline, useLastSaves } from '../work/deadline';
 import { assignmentsQuery, dashboardQuery, reviewsQuery } from '../work/queries';
 import { ReturnedNotice } from '../work/ReturnedNotice';
 import { SaveAndSubmit, useSaveButton } from '../work/SaveAndSubmit';
 import { TextDownloads } from '../work/TextDownloads';
 import { useKeepsSpelling } from '../work/useKeepsSpelling';
 import { useTextSubmission } from '../work/useTextSubmission';
+import { useWriting } from '../work/useWriting';
 import { WorkOver } from '../work/WorkOver';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
@@ -46,7 +36,6 @@ import { PageStates } from './pageStates';
 import { pageQuery, progressQuery, useWorkProgress } from './queries';
 import { readSelection } from './selection';
 
-const SCREEN_NAME = 'image-work';
 const LATE = <WorkOver>This page is in read-only mode. The deadline has passed.</WorkOver>;
 
 interface PageWorkProps {
@@ -60,29 +49,28 @@ interface PageWorkProps {
 /** The image of a page, and its text beside it. */
 export function PageWork({ userId, page: { image, draft: stored, isKept }, isFresh, rules }: PageWorkProps) {
   const queryClient = useQueryClient();
-  const { id, draftAssignment, dashboardOf } = useAssignment();
+  const { id, dashboardOf } = useAssignment();
   const addressOf = useWorkAddress();
-  const deadline = useDeadline();
-  const draft = useDraft({
+  const { draft, deadline } = useWriting({
     userId,
-    assignment: draftAssignment,
     kind: 'page',
     subjectId: image._id,
-    calls: callsOfUser(userId, pageCalls(id, image._id)),
+    calls: pageCalls(id, image._id),
     initialText: isFresh && !isKept ? toText(stored) : undefined,
     autosaveSeconds: rules.autosaveSeconds,
-    closed: stored.submittedAt ? 'submitted' : deadline.isDeadlinePassed ? 'deadline' : null,
-    isSignedIn: useSession() !== null,
-    opensOffline: true,
+    isSubmitted: Boolean(stored.submittedAt),
   });
-  useLastSaves(draft.session, deadline);
-  const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
-  const guidelines = useGuidelines();
-  const toggleImage = () => {
-    guidelines.close();
-    if (guidelines.side) show('image');
-    else toggle('image');
-  };
+  const content = (
+    <>
+      <ImageViewer image={image} />
+      <ImageFacts
+        image={image}
+        downloadText="Download Image"
+        describeFailure={() => 'Failed to download image'}
+      />
+    </>
+  );
+  const side = useWritingSide('image-work', { image: { title: 'Image', content } }, 'image');
   const saving = useSaveButton(draft);
   const [isAsking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Schema<'PageSubmitted'>>();
@@ -130,12 +118,10 @@ export function PageWork({ userId, page: { image, draft: stored, isKept }, isFre
       }
       actions={
         <>
-          <Button size="small" onPress={toggleImage}>
-            <ActionLabel icon={ImageIcon}>
-              {panel && !guidelines.side ? 'Hide Image' : 'Show Image'}
-            </ActionLabel>
+          <Button size="small" onPress={() => side.choose('image')}>
+            <ActionLabel icon={ImageIcon}>{side.panel ? 'Hide Image' : 'Show Image'}</ActionLabel>
           </Button>
-          {guidelines.button}
+          {side.guidelinesButton}
           {closed ? null : (
             <SaveAndSubmit
               draft={draft}
@@ -165,29 +151,7 @@ export function PageWork({ userId, page: { image, draft: stored, isKept }, isFre
       }
       below={<TextDownloads title={image.title} read={() => [draft.session?.readShown() ?? '']} />}
     >
-      <SplitView
-        screen={SCREEN_NAME}
-        sideAt="left"
-        onClose={guidelines.side ? guidelines.close : () => show(null)}
-        side={
-          guidelines.side ??
-          (panel
-            ? {
-                title: 'Image',
-                content: (
-                  <>
-                    <ImageViewer image={image} />
-                    <ImageFacts
-                      image={image}
-                      downloadText="Download Image"
-                      describeFailure={() => 'Failed to download image'}
-                    />
-                  </>
-                ),
-              }
-            : null)
-        }
-      >
+      <SplitView {...side.view} sideAt="left">
         <DraftEditor
           draft={draft}
           label={`Your text for ${image.title}`}

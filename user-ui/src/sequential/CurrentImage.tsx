@@ -2,7 +2,6 @@ import { submissionMessages } from '@inkwell/contract/submission-rules';
 import type { DraftText } from '@inkwell/editor/draft-calls';
 import { hasUnsent } from '@inkwell/editor/draft-state';
 import { PlainTextHistory } from '@inkwell/editor/PlainTextHistory';
-import { useDraft } from '@inkwell/editor/use-draft';
 import { useSaveShortcut } from '@inkwell/editor/use-save-shortcut';
 import { useQueryClient } from '@tanstack/react-query';
 import { History as HistoryIcon, Image as ImageIcon } from 'lucide-react';
@@ -10,27 +9,25 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { SignInAgain } from '../account/SignInAgain';
 import {
   callOfUser,
-  callsOfUser,
   historyOfUser,
   sequentialCalls,
   sequentialHistory,
   submitSequentialImage,
 } from '../api/draftCalls';
-import { useSession } from '../api/session';
 import type { SequentialWork, WorkImage } from '../api/types';
-import { useGuidelines } from '../guidelines/useGuidelines';
+import { useWritingSide } from '../guidelines/useWritingSide';
 import { ImageFacts } from '../references/ImageFacts';
 import { ImageViewer } from '../references/ImageViewer';
-import { SplitView, useSidePanel } from '../references/SplitView';
+import { SplitView } from '../references/SplitView';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { useAssignment, useWorkAddress } from '../work/assignment';
-import { useDeadline, useLastSaves } from '../work/deadline';
 import { FailureNotice } from '../work/FailureNotice';
 import { dashboardQuery } from '../work/queries';
 import { ReturnedNotice } from '../work/ReturnedNotice';
 import { describeFailure } from '../work/submissionFailure';
 import { useTextSubmission } from '../work/useTextSubmission';
+import { useWriting } from '../work/useWriting';
 import { WorkOver } from '../work/WorkOver';
 import { WorkStatusLine } from '../work/WorkStatusLine';
 import { ActionLabel, WritingScreen } from '../work/WritingScreen';
@@ -39,7 +36,6 @@ import { RunProgress } from './RunProgress';
 import { SubmitConfirmation, useSubmitConfirmation } from './SubmitConfirmation';
 import { usePassOver } from './usePassOver';
 
-const SCREEN_NAME = 'sequential-work';
 const LATE = <WorkOver>This work is in read-only mode. The deadline has passed.</WorkOver>;
 
 interface CurrentImageProps {
@@ -72,9 +68,8 @@ export function CurrentImage({
   below,
   onNext,
 }: CurrentImageProps) {
-  const deadline = useDeadline();
   const progressId = useId();
-  const { id, draftAssignment, dashboardOf } = useAssignment();
+  const { id, dashboardOf } = useAssignment();
   const addressOf = useWorkAddress();
   const confirmation = useSubmitConfirmation(work.session._id);
   /** Null unless the user is asked. */
@@ -86,26 +81,14 @@ export function CurrentImage({
     () => historyOfUser(userId, sequentialHistory(id, image._id)),
     [userId, id, image._id],
   );
-  const { panel, show, toggle } = useSidePanel(SCREEN_NAME, ['image'], 'image');
-  const guidelines = useGuidelines();
-  const toggleImage = () => {
-    guidelines.close();
-    if (guidelines.side) show('image');
-    else toggle('image');
-  };
-  const draft = useDraft({
+  const { draft, deadline } = useWriting({
     userId,
-    assignment: draftAssignment,
     kind: 'sequential',
     subjectId: image._id,
-    calls: callsOfUser(userId, sequentialCalls(id, image._id)),
+    calls: sequentialCalls(id, image._id),
     initialText,
     autosaveSeconds,
-    closed: deadline.isDeadlinePassed ? 'deadline' : null,
-    isSignedIn: useSession() !== null,
-    opensOffline: true,
   });
-  useLastSaves(draft.session, deadline);
   const submission = useTextSubmission(draft, {
     minWords: image.minWords,
     blankMessage: submissionMessages.sequentialBlank,
@@ -142,7 +125,7 @@ export function CurrentImage({
     else if (confirmation.isWanted) setWordsToSubmit(words);
     else void submission.submit();
   };
-  const side = (
+  const content = (
     <>
       <ImageViewer image={image} />
       <ImageFacts
@@ -152,6 +135,7 @@ export function CurrentImage({
       />
     </>
   );
+  const side = useWritingSide('sequential-work', { image: { title: 'Image', content } }, 'image');
   const isLate = state.name === 'closed' && state.reason === 'deadline';
   return (
     <WritingScreen
@@ -174,12 +158,10 @@ export function CurrentImage({
               <ActionLabel icon={HistoryIcon}>History</ActionLabel>
             </Button>
           ) : null}
-          <Button size="small" onPress={toggleImage}>
-            <ActionLabel icon={ImageIcon}>
-              {panel && !guidelines.side ? 'Hide Image' : 'Show Image'}
-            </ActionLabel>
+          <Button size="small" onPress={() => side.choose('image')}>
+            <ActionLabel icon={ImageIcon}>{side.panel ? 'Hide Image' : 'Show Image'}</ActionLabel>
           </Button>
-          {guidelines.button}
+          {side.guidelinesButton}
           {passOver.button}
           {isSubmitted && isUnsent ? (
             <Button size="small" variant="primary" onPress={() => void onNext()}>
@@ -217,12 +199,7 @@ export function CurrentImage({
       }
       below={below}
     >
-      <SplitView
-        screen={SCREEN_NAME}
-        sideAt="left"
-        side={guidelines.side ?? (panel ? { title: 'Image', content: side } : null)}
-        onClose={guidelines.side ? guidelines.close : () => show(null)}
-      >
+      <SplitView {...side.view} sideAt="left">
         <PlainTextEditor
           ref={field}
           draft={draft}

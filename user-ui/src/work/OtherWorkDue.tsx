@@ -10,9 +10,7 @@ import { useDashboard } from './queries';
 /** Tells when other work of the user is due within a day. */
 export function OtherWorkDue() {
   const { data } = useDashboard();
-  return data?.otherRunning?.map((work) => (
-    <DueWork key={`${work._id}/${work.deadlineAt}`} work={work} syncedAt={data.serverTime} />
-  ));
+  return data?.otherRunning?.map((work) => <DueWork key={`${work._id}/${work.deadlineAt}`} work={work} />);
 }
 
 /** What the user has dismissed since the page was loaded, on any screen. */
@@ -20,11 +18,10 @@ const dismissed = new Set<string>();
 
 interface DueWorkProps {
   work: Dashboard['otherRunning'][number];
-  syncedAt: string;
 }
 
-function DueWork({ work: { _id, name, deadlineAt }, syncedAt }: DueWorkProps) {
-  const { minutesLeft, isOver } = useTimeLeft(deadlineAt, syncedAt);
+function DueWork({ work: { _id, name, deadlineAt } }: DueWorkProps) {
+  const { minutesLeft, isOver } = useTimeLeft(deadlineAt);
   const id = `${_id}/${deadlineAt}`;
   const [isDismissed, setDismissed] = useState(dismissed.has(id));
   if (isDismissed || isOver || !isLastDay(minutesLeft)) return null;

@@ -2,42 +2,39 @@ import { pluralize } from '@inkwell/contract/format-count';
 import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { startLastSaves } from '@inkwell/editor/save-triggers';
 import type { Draft } from '@inkwell/editor/use-draft';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { serverNowMs } from '../api/serverClock';
+import { useAssignment } from './assignment';
 import { useDashboard } from './queries';
 
 /**
- * The deadline of the work, and whether it has passed. At the deadline the dashboard is read again first, because an
- * administrator may have extended it. Without an answer the known server time decides. `minutesLeft` is rounded down, and
- * infinite if there is no deadline, or as long as the dashboard has not been read.
+ * The deadline of the work, and whether it has passed. At the deadline the dashboard is read again first, once for all
+ * callers, because an administrator may have extended it. Without an answer the known server time decides. `minutesLeft` is
+ * rounded down, and infinite if there is no deadline, or as long as the dashboard has not been read.
  */
 export function useDeadline() {
   const { data: dashboard, refetch } = useDashboard();
+  const { dashboardOf } = useAssignment();
   const deadlineAt = dashboard?.deadlineAt ?? null;
-  const { minutesLeft, isOver } = useTimeLeft(deadlineAt, dashboard?.serverTime);
-  const [passed, setPassed] = useState<string | null>();
-
-  useEffect(() => {
-    if (!isOver) return;
-    let isCurrent = true;
-    void refetch().finally(() => {
-      if (isCurrent) setPassed(deadlineAt);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [isOver, deadlineAt, refetch]);
-
-  // If the dashboard was read after the deadline, the second answer is not awaited.
+  const { minutesLeft, isOver } = useTimeLeft(deadlineAt);
+  // If the dashboard was read after the deadline, another answer is not awaited.
   const wasOver =
     deadlineAt !== null &&
     dashboard !== undefined &&
     Date.parse(dashboard.serverTime) >= Date.parse(deadlineAt);
+  const { isFetched: wasReadAgain } = useQuery({
+    queryKey: ['deadline', dashboardOf, deadlineAt],
+    queryFn: async () => (await refetch()).isSuccess,
+    enabled: isOver && !wasOver,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   return {
     deadlineAt,
     minutesLeft,
     isOver,
-    isDeadlinePassed: isOver && (wasOver || passed === deadlineAt),
+    isDeadlinePassed: isOver && (wasOver || wasReadAgain),
     /** The time of the answer that set the server's clock. */
     syncedAt: dashboard?.serverTime,
   };
@@ -65,25 +62,26 @@ const msUntil = (deadlineAt: string | null) =>
 
 const wholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / minuteMs));
 
-/**
- * The time until a deadline by the server's clock in minutes, rounded down, and whether it is over. Checked each second.
- *
- * @param syncedAt changes when the server's clock was set again
- */
-export function useTimeLeft(deadlineAt: string | null, syncedAt?: unknown) {
-  const [minutesLeft, setMinutesLeft] = useState(() => wholeMinutes(msUntil(deadlineAt)));
-  const [isOver, setOver] = useState(() => msUntil(deadlineAt) <= 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer may have changed the clock
-  useEffect(() => {
-    const update = () => {
-      const ms = msUntil(deadlineAt);
-      setMinutesLeft(wholeMinutes(ms));
-      setOver(ms <= 0);
-    };
-    update();
-    const timer = setInterval(update, tickMs);
-    return () => clearInterval(timer);
-  }, [deadlineAt, syncedAt]);
+/** One timer for all that count. */
+const counting = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function onEachSecond(count: () => void): () => void {
+  if (counting.size === 0)
+    timer = setInterval(() => {
+      for (const each of counting) each();
+    }, tickMs);
+  counting.add(count);
+  return () => {
+    counting.delete(count);
+    if (counting.size === 0) clearInterval(timer);
+  };
+}
+
+/** The time until a deadline by the server's clock in minutes, rounded down, and whether it is over. Checked each second. */
+export function useTimeLeft(deadlineAt: string | null) {
+  const minutesLeft = useSyncExternalStore(onEachSecond, () => wholeMinutes(msUntil(deadlineAt)));
+  const isOver = useSyncExternalStore(onEachSecond, () => msUntil(deadlineAt) <= 0);
   return { minutesLeft, isOver };
 }
 

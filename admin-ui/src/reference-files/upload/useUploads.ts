@@ -2,7 +2,7 @@ import { formatSizeLimit } from '@inkwell/contract/file-size';
 import { useEffect, useReducer, useRef } from 'react';
 import { HttpError } from 'react-admin';
 import type { ReferenceFile } from '../../providers/records';
-import { sendForm, UploadTimeout } from '../../providers/sendForm';
+import { sendForm } from '../../providers/sendForm';
 import { MIN_WORDS_WRONG, type ReferenceFileKind } from '../kinds';
 
 type AddedFile = Pick<ReferenceFile, 'filename' | 'mimeType'>;
@@ -169,11 +169,9 @@ export const SESSION_EXPIRED = 'Session expired. Please login again.';
 const STORAGE_FULL = 'Server storage full. Please contact administrator.';
 const SERVER_BUSY = 'Server busy. Please try again in a few moments.';
 const STOPPED = 'The upload was stopped.';
-const TIMEOUT = 'Upload timeout. Please try again with a smaller file.';
 
 /** The message for a failed upload: by status, else the server's, else a default. */
 export function uploadErrorMessage(error: unknown, { texts }: ReferenceFileKind, maxBytes: number): string {
-  if (error instanceof UploadTimeout) return TIMEOUT;
   if (!(error instanceof HttpError)) return texts.uploadFailed;
   // The server names its limit if this page does not know it yet.
   if (error.status === 413 && Number.isFinite(maxBytes)) return texts.tooLarge(formatSizeLimit(maxBytes));

@@ -1,9 +1,9 @@
+import { hasCode } from '@inkwell/web/api-error';
 import { formatTime } from '@inkwell/web/format-date';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { HttpError } from 'react-admin';
 import { useMay } from '../../providers/permissions';
 import type { ReviewRow } from '../../providers/reviewRecords';
-import { TimeLimitError } from '../../providers/timeLimit';
 import { claimReview, releaseReview } from '../reviewCalls';
 
 /** A claim lasts 15 minutes. */
@@ -149,8 +149,8 @@ export class ReviewClaimSession {
       this.isHeld = true;
       if (!wasClaimed) this.setState({ status: 'claimed' });
     } catch (error) {
-      if (error instanceof TimeLimitError) {
-        // The server may have given the claim.
+      if (hasCode(error, 'NETWORK')) {
+        // The time limit is over, and the server may have given the claim.
         this.isHeld = true;
         if (this.isWanted && attempt < MAX_ATTEMPTS) return this.attemptClaim(attempt + 1);
       }

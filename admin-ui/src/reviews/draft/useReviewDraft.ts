@@ -2,9 +2,9 @@ import type { SavedValue } from '@inkwell/editor/draft-calls';
 import { draftKeys } from '@inkwell/editor/draft-keys';
 import type { SaveState } from '@inkwell/editor/draft-state';
 import { useDraftSession } from '@inkwell/editor/use-draft-session';
-import { ApiError } from '@inkwell/web/api-error';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { HttpError } from 'react-admin';
+import type { HttpError } from 'react-admin';
+import { asDraftCall } from '../../providers/draftCall';
 import type { ReviewDetails, ReviewDraft } from '../../providers/reviewRecords';
 import { readSession } from '../../providers/session';
 import type { ReviewClaimSession } from '../claim/useReviewClaim';
@@ -131,26 +131,19 @@ function useReviewDraftCalls(id: string, claim: ReviewClaimSession) {
   return useMemo(() => {
     const calls = {
       failure: null as Error | null,
-      read: () => asDraftCall(async () => toSaved(await getReview(id))),
+      read: () => asDraftCall(async () => toSaved(await getReview(id)), toCode),
       save: (body: Parameters<typeof saveReviewDraft>[1], options: { keepalive: boolean }) =>
         asDraftCall(async () => {
           const { draftVersion } = await saveReviewDraft(id, body, options);
           return { version: draftVersion, lastSaved: null };
-        }),
+        }, toCode),
     };
-    async function asDraftCall<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-      try {
-        return await call();
-      } catch (error) {
-        if (!(error instanceof HttpError)) throw error;
-        const { message, status: statusCode, body } = error;
-        const isConflict = body?.code === 'REVIEW_DRAFT_CONFLICT';
-        const code = isConflict ? 'DRAFT_CONFLICT' : String(body?.code ?? '');
-        if (!isConflict) calls.failure = error;
-        // The draft cannot be saved any more, for the reason in the message.
-        if (!isConflict && statusCode === 409) claim.lose(message);
-        throw new ApiError(message, { code, statusCode }, { cause: error });
-      }
+    function toCode(error: HttpError): string {
+      if (error.body?.code === 'REVIEW_DRAFT_CONFLICT') return 'DRAFT_CONFLICT';
+      calls.failure = error;
+      // The draft cannot be saved any more, for the reason in the message.
+      if (error.status === 409) claim.lose(error.message);
+      return String(error.body?.code ?? '');
     }
     return calls;
   }, [id, claim]);

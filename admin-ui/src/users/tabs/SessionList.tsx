@@ -1,12 +1,12 @@
 import type { Schema } from '@inkwell/contract/client';
 import type { Permission } from '@inkwell/contract/permissions';
+import type { ApiResult } from '@inkwell/web/api-error';
 import { formatDateTime } from '@inkwell/web/format-date';
 import EndIcon from '@mui/icons-material/LogoutOutlined';
 import { Box, Typography } from '@mui/material';
 import { CardActions } from '../../actions/ActionButton';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { Badge } from '../../display/Badge';
-import type { ApiResult } from '../../providers/api';
 
 type Session = Schema<'ActiveSession'>;
 type Answer = Promise<ApiResult<{ message: string }>>;

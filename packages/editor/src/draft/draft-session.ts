@@ -1,10 +1,10 @@
-import { hasCode } from '@inkwell/web/api-error';
+import { hasCode, withTimeLimit } from '@inkwell/web/api-error';
 import type { DraftChange, SavedValue, SessionCalls, SubmitCall } from './draft-calls';
 import type { DraftKind } from './draft-kind';
 import { type CloseReason, type DraftSnapshot, type DraftSurface, ObservableValue } from './draft-state';
 import type { TabMessage } from './draft-tabs';
 import { LocalDraft } from './local-draft';
-import { IdleTimer, RetryTimer, withTimeLimit } from './save-triggers';
+import { IdleTimer, RetryTimer, textLimitMs } from './save-triggers';
 import type { SaveOutcome } from './server-draft';
 import {
   canClose,
@@ -190,8 +190,8 @@ export class DraftSession<Value = string, Change = DraftChange> {
     this.dispatch({ name: 'submitting' });
     try {
       const version = this.local.server.version ?? 0;
-      const length = this.options.kind.lengthOf(content);
-      const answer = await withTimeLimit(length, (signal) => send(content, version, signal));
+      const limitMs = textLimitMs(this.options.kind.lengthOf(content));
+      const answer = await withTimeLimit(limitMs, (signal) => send(content, version, signal));
       this.local.server.adoptSubmitted(content);
       this.dispatch({ name: 'submitted', unsent: this.local.findUnsent() });
       return answer;

@@ -1,5 +1,3 @@
-import { unreachable } from '@inkwell/web/api-error';
-
 interface SavableSession {
   save(options: { isAutomatic: boolean }): Promise<boolean>;
   saveBeforeLeaving(): void;
@@ -108,25 +106,7 @@ const TIME_LIMIT_MS = 30_000;
 const UNITS_PER_MS = 10;
 
 /**
- * Rejects as without a network if there is no answer in time: on a connection that is dead without a message the browser
- * waits for minutes, and with it everything that waits for the call.
+ * The time limit of a call with a text.
  * @param length the UTF-16 units of the text that is sent or read
  */
-export function withTimeLimit<Answer>(
-  length: number,
-  call: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  const request = new AbortController();
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => {
-        request.abort();
-        reject(unreachable());
-      },
-      TIME_LIMIT_MS + length / UNITS_PER_MS,
-    );
-    call(request.signal)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
-}
+export const textLimitMs = (length: number) => TIME_LIMIT_MS + length / UNITS_PER_MS;

@@ -1,4 +1,4 @@
-import { hasCode } from '@inkwell/web/api-error';
+import { hasCode, withTimeLimit } from '@inkwell/web/api-error';
 import {
   isRetryable,
   isSignedOut,
@@ -10,7 +10,7 @@ import {
 } from './draft-calls';
 import type { DraftKind } from './draft-kind';
 import type { CloseReason } from './draft-state';
-import { withTimeLimit } from './save-triggers';
+import { textLimitMs } from './save-triggers';
 import { type Comparison, compareWithServer, type DraftBase } from './server-comparison';
 
 /** The result of an attempt to save. */
@@ -173,7 +173,7 @@ export class ServerDraft<Value, Change> {
   async compareAgain(value: Value): Promise<SaveOutcome<Value> | null> {
     let theirs: SavedValue<Value>;
     try {
-      theirs = await withTimeLimit(this.kind.lengthOf(value), () => this.calls.read());
+      theirs = await withTimeLimit(textLimitMs(this.kind.lengthOf(value)), () => this.calls.read());
     } catch (error) {
       return isSignedOut(error) ? { name: 'signed-out' } : toRetry(error);
     }
@@ -186,7 +186,7 @@ export class ServerDraft<Value, Change> {
 
   private save(change: Change): Promise<SavedDraft> {
     const keepalive = fitsKeepalive(change);
-    return withTimeLimit(this.kind.lengthOfChange(change), (signal) =>
+    return withTimeLimit(textLimitMs(this.kind.lengthOfChange(change)), (signal) =>
       this.calls.save(change, { keepalive, signal }),
     );
   }
