@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { Cast } from './cast.js';
 import type { Screen } from './screen.js';
 
+/** The list may have more sessions than a page. */
+const DEMO_SESSIONS = `/admin/sequential-work?filter=${encodeURIComponent(JSON.stringify({ q: 'Demo' }))}`;
 const admin = ({ admin }: Cast) => admin;
 const showsText = (text: string) => async (page: Page) => expect(page.getByText(text).first()).toBeVisible();
 
@@ -69,13 +71,13 @@ export const consoleDashboardScreens: Screen[] = [
   },
   {
     name: 'admin-sequential-work',
-    path: '/admin/sequential-work',
+    path: DEMO_SESSIONS,
     as: admin,
     shows: showsText('Demo Nearly Due'),
   },
   {
     name: 'admin-sequential-review',
-    path: '/admin/sequential-work',
+    path: DEMO_SESSIONS,
     as: admin,
     prepare: async (page) => page.getByRole('link', { name: 'Review: Demo Completed' }).click(),
     shows: async (page) => expect(page.getByText(/^\d+ correct, 0 wrong\.$/)).toBeVisible(),
@@ -83,7 +85,7 @@ export const consoleDashboardScreens: Screen[] = [
   {
     name: 'admin-sequential-details',
     isVariant: true,
-    path: '/admin/sequential-work',
+    path: DEMO_SESSIONS,
     as: admin,
     prepare: async (page) => page.getByRole('link', { name: 'View Details: Demo Nearly Due' }).click(),
     shows: async (page) => expect(page.getByRole('dialog').getByText('Review due')).toBeVisible(),

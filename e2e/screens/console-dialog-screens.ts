@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Cast } from './cast.js';
 import type { Screen } from './screen.js';
+import { showAllUsers } from './show-all-users.js';
 
 const admin = ({ admin }: Cast) => admin;
 const showsDialog = (name: string | RegExp) => async (page: Page) =>
@@ -101,7 +102,10 @@ export const consoleDialogScreens: Screen[] = [
     isVariant: true,
     path: '/admin-dashboard?tab=submitted',
     as: admin,
-    prepare: async (page) => page.getByRole('button', { name: 'View Work: Demo Submitted' }).click(),
+    prepare: async (page) => {
+      await showAllUsers(page);
+      await page.getByRole('button', { name: 'View Work: Demo Submitted' }).click();
+    },
     shows: async (page) => expect(page.getByRole('article', { name: 'Content' })).toBeVisible(),
   },
   {

@@ -13,7 +13,8 @@ export const consoleProjectScreens: Screen[] = [
   { name: 'admin-projects', path: '/admin/projects', as: admin, shows: 'Projects' },
   {
     name: 'admin-project',
-    path: '/admin/projects',
+    // The list may have more projects than a page.
+    path: `/admin/projects?filter=${encodeURIComponent(JSON.stringify({ q: 'Main project' }))}`,
     as: admin,
     prepare: async (page) => page.getByRole('link', { name: 'Main project' }).click(),
     shows: async (page) => {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Cast } from './cast.js';
 import { consoleReviewScreens } from './console-review-screens.js';
 import type { Screen } from './screen.js';
+import { showAllUsers } from './show-all-users.js';
 
 const admin = ({ admin }: Cast) => admin;
 
@@ -17,6 +18,7 @@ export const consoleWorkScreens: Screen[] = [
     isVariant: true,
     path: '/admin-dashboard?tab=submitted',
     as: admin,
+    prepare: showAllUsers,
     shows: showsText('Demo Submitted'),
   },
   {

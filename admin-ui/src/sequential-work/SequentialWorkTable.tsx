@@ -17,7 +17,12 @@ const columns: RecordColumn<SequentialSession>[] = [
     sx: { minWidth: 190 },
     render: (session) => <UserWithAvatar session={session} />,
   },
-  { label: 'Project', sx: projectCell, render: ({ project }) => project.name },
+  {
+    label: 'Project',
+    sx: projectCell,
+    // The table has no room for another column.
+    render: ({ project, assignmentNumber }) => `${project.name}, no.\u00a0${assignmentNumber}`,
+  },
   {
     label: 'Number',
     align: 'right',
@@ -49,7 +54,7 @@ export const SequentialWorkTable = () => {
   const hasManyProjects = useHasManyProjects();
   return (
     <RecordTable<SequentialSession>
-      columns={hasManyProjects ? columns : columns.filter(({ label }) => label !== 'Project')}
+      columns={columns.filter(({ label }) => label !== (hasManyProjects ? 'Number' : 'Project'))}
       path={detailsPath}
       actions={<SessionActions />}
     />
