@@ -7,10 +7,11 @@ export class FillComparedReferences1765300000104 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
+    // The new column has no statistics: PostgreSQL takes `compared IS NULL` for rare, and may read and sort the whole table for each batch.
     await inBatches(
       runner,
       `WITH batch AS (
-         SELECT id FROM reviews WHERE id > $1 AND status = 'published' AND compared IS NULL ORDER BY id LIMIT 100
+         SELECT id FROM reviews WHERE id > $1 AND status = 'published' AND CASE WHEN compared IS NULL THEN true END ORDER BY id LIMIT 100
        ), completed AS (
          UPDATE reviews SET compared = NULL WHERE id IN (SELECT id FROM batch))
        SELECT id FROM batch ORDER BY id`,
