@@ -16,7 +16,7 @@ import {
 } from '@inkwell/contract/draft-edit';
 import sanitizeHtml from 'sanitize-html';
 import { withListLines } from './list-lines.js';
-import { REPLACED_TAGS, withTableLines } from './removed-tags.js';
+import { REPLACED_TAGS, withTableLines, withWrittenMarks } from './removed-tags.js';
 
 const REPLACEMENT = 0xfffd;
 
@@ -109,7 +109,7 @@ const IS_HTML_WITH_LINE_BREAKS = /^(?=[\s\S]*<[a-z])[\s\S]*[\v\f\u0085\u2028\u20
  * keeps its words, but no formatting.
  */
 export function sanitise(html: string): string {
-  let dirty = withListLines(withTableLines(html));
+  let dirty = withListLines(withTableLines(withWrittenMarks(html)));
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const clean = sanitiseOnce(dirty);
     if (clean === dirty) break;

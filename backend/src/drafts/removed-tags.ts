@@ -11,6 +11,27 @@ export const REPLACED_TAGS: Readonly<Record<string, string>> = {
   hr: 'br',
 };
 
+const HAS_UNWRITTEN_MARKS = /<(?:q|rt)\b/i;
+const QUOTATION = /<(\/?)q\b[^<>]{0,400}>/gi;
+const READING_AID = /<rt\b[^<>]{0,400}>([^<]*)(?:<\/rt\s*>)?/gi;
+
+/**
+ * Writes the quotation marks of `q`, and the brackets of a reading aid without `rp`, as the editor does when they are pasted. Browsers
+ * show them, and they are not in the text. The result is not safe.
+ */
+export function withWrittenMarks(html: string): string {
+  if (!HAS_UNWRITTEN_MARKS.test(html)) return html;
+  let depth = 0;
+  const quoted = html.replace(QUOTATION, (_, slash: string) => {
+    if (slash) depth = Math.max(0, depth - 1);
+    const isInner = depth % 2 === 1;
+    if (slash) return isInner ? '’' : '”';
+    depth += 1;
+    return isInner ? '‘' : '“';
+  });
+  return /<rp\b/i.test(quoted) ? quoted : quoted.replace(READING_AID, '($1)');
+}
+
 const TABLE = 'table|thead|tbody|tfoot|colgroup|col|tr|td|th';
 const HAS_TABLE = new RegExp(`<(?:${TABLE})\\b`, 'i');
 /** At most this many parts of a tag are read. Without a limit, the time of many tags without an end would grow with their square. */
