@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { optionalFonts } from './build/optional-fonts.ts';
 import { signInPage } from './build/sign-in-page.ts';
 
-/** Most forms use it, but no list: how texts are compared when two people have changed one. */
+/** Most forms use it, but no list: how a text is compared after two administrators have changed it. */
 const ONLY_OF_FORMS =
   /\/admin-ui\/src\/forms\/|\/node_modules\/diff\/|\/packages\/editor\/src\/compare\/|\/contract\/dist\/(text-lists|allowed-html)/;
 const backend = 'http://127.0.0.1:3000';
