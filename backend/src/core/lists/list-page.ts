@@ -180,7 +180,8 @@ export function pageStatement(
   const rows = isFetchedFirst
     ? `(${list.fetched ?? fetchedRows(list, '*')}) AS ${alias}`
     : `${from} ${where(list, 'perRow')}`;
-  if (!walk?.after) return { text: `SELECT * FROM ${rows} ${page}`, parameters, limit: place.limit, rows: limit };
+  if (!walk?.after)
+    return { text: `SELECT * FROM ${rows} ${page}`, parameters, limit: place.limit, rows: limit };
   const keyset = keysetAfter(order, walk.after, parameters.length + 1);
   if (!keyset) throw invalidCursor();
   const hasWhere = !isFetchedFirst && where(list, 'perRow') !== '';
