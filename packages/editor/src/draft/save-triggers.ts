@@ -63,6 +63,25 @@ export class IdleTimer {
   }
 }
 
+/** A time that begins again with each start. */
+export class Period {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  get isRunning(): boolean {
+    return this.timer !== undefined;
+  }
+
+  restart(seconds: number): void {
+    this.stop();
+    this.timer = setTimeout(() => this.stop(), seconds * 1_000);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}
+
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
