@@ -1,5 +1,4 @@
 import { EventFeed, StoredEvent } from './events/event.entity.js';
-import { DataExport } from './exports/export.entity.js';
 import { UserImportRow } from './imports/user-import-row.entity.js';
 import { Webhook } from './webhooks/webhook.entity.js';
 import { WebhookAttempt, WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
@@ -11,5 +10,4 @@ export const integrationsEntities = [
   WebhookDelivery,
   WebhookAttempt,
   UserImportRow,
-  DataExport,
 ];
