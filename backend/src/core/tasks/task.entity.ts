@@ -14,7 +14,7 @@ export interface TaskActor {
   apiKeyName?: string;
 }
 
-export type TaskState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+type TaskState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
 /**
  * A long-running task that staff have started: its input, and how far it is. It does items, each with a row in `task_results`, or makes a
