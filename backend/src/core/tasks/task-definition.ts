@@ -48,14 +48,17 @@ export type RunBatch<Input extends object, Prepared> = (
 export interface TaskHooks<Input extends object, Prepared> {
   /** The user or the name of the next item, for its result if it cannot be done. */
   itemOf?: (step: TaskStep<Input>) => Promise<Pick<ItemResult, 'userId' | 'item'>>;
-  /** Slow work for the next items, such as encoding, before the transaction of their batch. It may run again for the same items. */
-  prepare?: (step: TaskStep<Input>) => Promise<Prepared>;
+  /**
+   * Slow work for the next items, such as encoding, before the transaction of their batch. It may run again for the same items.
+   * @param run the same object for all batches of a run
+   */
+  prepare?: (step: TaskStep<Input>, run: object) => Promise<Prepared>;
   /** Removes what was prepared for a batch that did not run. `error`: why, if its transaction has failed. */
   discard?: (prepared: Prepared, error?: unknown) => Promise<void>;
   /** In the transaction in which the task ends or is cancelled: deletes what only its batches need. */
   onEnd?: (tx: EntityManager, task: { id: string; input: Input }) => Promise<void>;
   /** After the last batch of a run, also of one that has failed: frees what `prepare` keeps between batches. */
-  release?: (taskId: string) => Promise<void>;
+  release?: (run: object) => Promise<void>;
 }
 
 /** A task that has ended. */

@@ -174,13 +174,14 @@ export class TasksService implements OnModuleInit {
     const first = await this.readStep(id);
     if (!first) return;
     const endMs = this.clock.uptimeMs() + RUN_LIMIT_MS;
+    const run = {};
     try {
       for (let step: Step | null = first; step; step = await this.readStep(id)) {
         if (this.clock.uptimeMs() > endMs) return await this.enqueue(id);
-        await this.runStep(step);
+        await this.runStep(step, run);
       }
     } finally {
-      await this.get(first.kind).hooks.release?.(id);
+      await this.get(first.kind).hooks.release?.(run);
     }
   }
 
@@ -199,20 +200,20 @@ export class TasksService implements OnModuleInit {
   }
 
   /** A batch that a repetition cannot help is done item by item. */
-  private async runStep(step: Step): Promise<void> {
+  private async runStep(step: Step, run: object): Promise<void> {
     try {
-      await this.prepareAndRun(step);
+      await this.prepareAndRun(step, run);
     } catch (error) {
       if (!isBecauseOfItem(error)) throw error;
       const end = Math.min(step.done + step.limit, step.total);
       for (let next: Step | null = step; next && next.done < end; next = await this.readStep(step.id))
-        await this.runItem({ ...next, limit: 1 });
+        await this.runItem({ ...next, limit: 1 }, run);
     }
   }
 
-  private async runItem(step: Step): Promise<void> {
+  private async runItem(step: Step, run: object): Promise<void> {
     try {
-      await this.prepareAndRun(step);
+      await this.prepareAndRun(step, run);
     } catch (error) {
       if (!isBecauseOfItem(error)) throw error;
       const { code, message } =
@@ -229,9 +230,9 @@ export class TasksService implements OnModuleInit {
     }
   }
 
-  private async prepareAndRun(step: Step): Promise<void> {
+  private async prepareAndRun(step: Step, run: object): Promise<void> {
     const { prepare, discard } = this.get(step.kind).hooks;
-    const prepared = await prepare?.(step);
+    const prepared = await prepare?.(step, run);
     let hasRun = false;
     try {
       hasRun = await this.database.transaction((tx) =>
