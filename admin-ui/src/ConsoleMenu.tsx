@@ -19,6 +19,7 @@ function toMenuEntry(section: Section): MenuEntry[] {
   const { permission } = section;
   if (isResource(section)) {
     const { name, label, menuLabel = label[1], icon } = section;
+    if (menuLabel === null) return [];
     return [{ to: `/${name}`, permission, label: menuLabel, icon }];
   }
   return section.menu ? [{ to: section.path, permission, ...section.menu }] : [];

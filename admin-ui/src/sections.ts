@@ -18,7 +18,7 @@ import { reviews } from './reviews';
 import { sequentialWork } from './sequential-work';
 import { signedAgreements } from './signed-agreements';
 import { siteConfig } from './site-config';
-import { tasks } from './tasks';
+import { taskExports, tasks } from './tasks';
 import { timeRequests } from './time-requests';
 import { users } from './users';
 import { webhooks } from './webhooks';
@@ -43,6 +43,7 @@ export const sections: readonly Section[] = [
   auditLog,
   dataExports,
   tasks,
+  taskExports,
   jobs,
   emails,
   roles,

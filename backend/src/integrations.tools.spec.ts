@@ -112,7 +112,7 @@ describe('the scripts of docs/integrations.md', () => {
     for (let time = 0; time < 2; time++) {
       expect(await page.shell('5. Export for payroll sh', FUNCTIONS, env)).toMatch(/Name,Email,/);
     }
-    const exports = await app.rows('SELECT 1 FROM exports WHERE created_by = $1', [examples.admin.id]);
+    const exports = await app.rows('SELECT 1 FROM tasks WHERE created_by = $1', [examples.admin.id]);
     expect(exports).toHaveLength(1);
   });
 

@@ -2,6 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { OnFailed } from '../src/core/jobs/dead-letters.js';
 import { Jobs } from '../src/core/jobs/jobs.js';
 import type { ExportDto } from '../src/integrations/exports/dto/export.dto.js';
+import type { ExportKind } from '../src/integrations/exports/export-kind.js';
+import { ExportsService } from '../src/integrations/exports/exports.service.js';
 import type { Wire } from './reviewer.js';
 import type { Answer, Json, TestApp } from './test-app.js';
 import type { TestUser } from './users.js';
@@ -27,6 +29,13 @@ export class ExportJobs {
       handle(definition, run, options);
     };
   };
+}
+
+/** Replaces the kind `case-file` by one of a test. For `beforeInit` of the app. */
+export function replaceCaseFile(nest: INestApplicationContext, kind: Omit<ExportKind, 'name'>): void {
+  const exports = nest.get(ExportsService);
+  const register = exports.register.bind(exports);
+  exports.register = (one) => register(one.name === 'case-file' ? { ...kind, name: 'case-file' } : one);
 }
 
 type Export = Wire<ExportDto>;

@@ -71,8 +71,8 @@ const COPIED_ROWS: Record<string, Record<string, string>> = {
   },
   agreements: { version: '100 + n', created_at: hours(3) },
   api_keys: { short_id: `'copy' || n`, secret_hash: `sha256(n::text::bytea)`, created_at: hours(3) },
-  tasks: { created_at: hours(3) },
-  exports: { created_at: hours(3) },
+  'tasks WHERE permissions IS NULL': { created_at: hours(3) },
+  'tasks WHERE permissions IS NOT NULL': { created_at: hours(3) },
   webhooks: { created_at: hours(3) },
   emails: { key: `'copy' || n`, created_at: hours(3) },
 };

@@ -30,6 +30,12 @@ const STATEMENTS: Rule[] = [
   { pattern: /^CREATE (OR REPLACE )?(FUNCTION|TRIGGER) /, ifRepeatable: /^CREATE OR REPLACE/ },
   // Nothing uses a new collation yet.
   { pattern: /^CREATE COLLATION (IF NOT EXISTS )?\w+ \(/, ifRepeatable: /COLLATION IF NOT EXISTS/ },
+  // A small table becomes a view of another one, which the previous version reads and writes like the table.
+  {
+    pattern:
+      /^ALTER TABLE (\w+) RENAME TO (\w+); INSERT INTO \w+ \([^)]+\) SELECT [^;]+ FROM \2; DROP TABLE \2; CREATE VIEW \1 AS SELECT [^;]+(; ALTER VIEW \1 ALTER COLUMN \w+ SET DEFAULT [^;]+)*$/,
+    inTransaction: 'yes',
+  },
   { pattern: /^DROP TRIGGER (IF EXISTS )?\w+ ON \w+$/, inTransaction: 'yes' },
   { pattern: /^INSERT INTO \w+ (\([^)]*\) )?VALUES /, ifRepeatable: /ON CONFLICT/ },
   // A batch of inBatches: its SELECT names the rows, in order and limited.

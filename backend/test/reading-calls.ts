@@ -42,7 +42,7 @@ const IDS: [path: string, sql: string][] = [
   ['/api/admin/agreements/{id}', 'SELECT id FROM agreements'],
   ['/api/admin/assignments/{id}', 'SELECT id FROM assignments'],
   ['/api/admin/emails/{id}', 'SELECT id FROM emails'],
-  ['/api/admin/exports/{id}', 'SELECT id FROM exports'],
+  ['/api/admin/exports/{id}', 'SELECT id FROM tasks WHERE permissions IS NOT NULL'],
   [
     '/api/admin/images/{id}',
     `SELECT file_id FROM reference_texts JOIN reference_files f ON f.id = file_id AND f.kind = 'image'`,
@@ -60,7 +60,7 @@ const IDS: [path: string, sql: string][] = [
   ['/api/admin/sequential-work/{id}', 'SELECT id FROM sequential_sessions'],
   ['/api/admin/signed-agreements/{id}', 'SELECT id FROM signed_agreements'],
   ['/api/admin/users/{id}', `SELECT id FROM users WHERE role = 'user'`],
-  ['/api/admin/tasks/{id}', 'SELECT id FROM tasks'],
+  ['/api/admin/tasks/{id}', 'SELECT id FROM tasks WHERE permissions IS NULL'],
   ['/api/admin/webhooks/{id}', 'SELECT id FROM webhooks'],
   ['/api/auth/get-agreement/{userId}', `SELECT id FROM users WHERE role = 'user'`],
 ];

@@ -91,7 +91,7 @@ const OTHER_ROWS = [
    SELECT gen_random_uuid(), 1, 2, jsonb_build_object('name', '${OWN_WORD}', 'email', email) FROM users WHERE id = $1`,
   `INSERT INTO api_keys (short_id, name, permissions, created_by, secret_hash)
    VALUES ('everyone', 'CRM', '{users:read}', $1, sha256('key'))`,
-  `INSERT INTO exports (kind, input, permissions, created_by)
-   SELECT 'case-file', jsonb_build_object('assignmentId', id), '{assignments:read}', user_id FROM assignments WHERE user_id = $1 LIMIT 1`,
+  `INSERT INTO tasks (id, kind, input, permissions, state, created_by)
+   SELECT gen_random_uuid(), 'case-file', jsonb_build_object('assignmentId', id), '{assignments:read}', 'waiting', user_id FROM assignments WHERE user_id = $1 LIMIT 1`,
   `INSERT INTO cleared_notifications SELECT $1::uuid, id FROM work_start_notifications`,
 ];

@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Allowed } from '../actions/Allowed';
 import { api, getBody } from '../providers/api';
-import { EXPORTS } from '../providers/resources';
+import { TASK_EXPORTS } from '../providers/resources';
 
 /** Starts the export of everything about an assignment, and opens the list of exports. */
 export const CaseFileButton = ({ assignmentId }: { assignmentId: string }) => {
@@ -15,7 +15,7 @@ export const CaseFileButton = ({ assignmentId }: { assignmentId: string }) => {
     mutationFn: () => getBody(api.POST('/api/admin/exports', { body: { kind: 'case-file', assignmentId } })),
     onSuccess: () => {
       notify('The case file is being made. It appears in this list.', { type: 'success' });
-      navigate(`/${EXPORTS}`);
+      navigate(`/${TASK_EXPORTS}`);
     },
     meta: { failure: 'Failed to start the case file' },
   });

@@ -8,7 +8,7 @@ import { FirstDay, LastDay } from '../lists/DayInputs';
 import { useHasManyProjects, useProjectChoices } from '../lists/projectNames';
 import { api, getBody } from '../providers/api';
 import { isAllowed } from '../providers/permissions';
-import { EXPORTS } from '../providers/resources';
+import { TASK_EXPORTS } from '../providers/resources';
 import { DIALOG_PERMISSIONS, type DialogKind } from './exportPermissions';
 import { DATES, KIND_NAMES } from './exportTexts';
 
@@ -37,7 +37,7 @@ export const ExportDialog = ({ kind, projectId, onClose }: ExportDialogProps) =>
   const start = async (values: Values) => {
     await getBody(api.POST('/api/admin/exports', { body: bodyOf(values) }));
     notify('The export has started. Its file appears in this list.', { type: 'success' });
-    navigate(`/${EXPORTS}`);
+    navigate(`/${TASK_EXPORTS}`);
   };
   return (
     <FormDialog<Values>

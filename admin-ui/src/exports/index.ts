@@ -8,6 +8,7 @@ export const dataExports = defineResource({
   permission: 'exports:create',
   icon,
   label: ['Export', 'Exports'],
+  menuLabel: null,
   fields: { createdAt: 'Started' },
-  pages: { list: lazy(async () => ({ default: (await import('./ExportsList')).ExportsList })) },
+  pages: { list: lazy(async () => ({ default: (await import('./ExportsPath')).ExportsPath })) },
 });

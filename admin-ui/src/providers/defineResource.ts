@@ -11,7 +11,7 @@ export interface ConsoleResource {
   createPermission?: Permission;
   icon: typeof SvgIcon;
   label: readonly [one: string, many: string];
-  /** In the menu; by default the plural. */
+  /** In the menu; by default the plural. With null it is not in the menu. */
   menuLabel?: ReactNode;
   /** The labels of fields that differ from the names of the fields. */
   fields?: Readonly<Record<string, string>>;

@@ -9,6 +9,8 @@ export const ASSIGNMENTS = 'admin/assignments';
 export const TASKS = 'admin/tasks';
 export const AUDIT_LOG = 'admin/audit-log';
 export const EXPORTS = 'admin/exports';
+/** The page of the exports, beside the other tasks. */
+export const TASK_EXPORTS = 'admin/tasks/exports';
 export const JOBS = 'admin/jobs';
 export const EMAILS = 'admin/emails';
 export const REVIEWS = 'admin/reviews';

@@ -5,11 +5,13 @@ import { RecordTable } from '../lists/RecordTable';
 import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
 import type { TaskRow } from '../providers/records';
+import { TaskTabs } from './TaskTabs';
 import { progressText, taskName, taskPath, taskState } from './taskTexts';
 
 export const TasksList = () => (
   <ConsoleList
     title="Tasks"
+    tabs={<TaskTabs />}
     lead="What staff have started for many users or files at once: how far it is, and what became of each."
     failure="Failed to load the tasks"
     empty={{ title: 'No tasks yet', text: 'Assignments for many users, and imports, are tasks.' }}

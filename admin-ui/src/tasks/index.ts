@@ -1,7 +1,7 @@
 import icon from '@mui/icons-material/PlaylistAddCheckOutlined';
 import { lazy } from 'react';
-import { defineResource } from '../providers/defineResource';
-import { TASKS } from '../providers/resources';
+import { definePage, defineResource } from '../providers/defineResource';
+import { TASK_EXPORTS, TASKS } from '../providers/resources';
 
 export const tasks = defineResource({
   name: TASKS,
@@ -14,4 +14,10 @@ export const tasks = defineResource({
     list: lazy(async () => ({ default: (await import('./TasksList')).TasksList })),
     show: lazy(async () => ({ default: (await import('./TaskPage')).TaskPage })),
   },
+});
+
+export const taskExports = definePage({
+  path: TASK_EXPORTS,
+  permission: 'exports:create',
+  page: lazy(async () => ({ default: (await import('./ExportsList')).ExportsList })),
 });

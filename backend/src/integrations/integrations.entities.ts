@@ -1,5 +1,5 @@
 import { EventFeed, StoredEvent } from './events/event.entity.js';
-import { DataExport } from './exports/export.entity.js';
+import { ImageImportRow } from './imports/image-import-row.entity.js';
 import { UserImportRow } from './imports/user-import-row.entity.js';
 import { Webhook } from './webhooks/webhook.entity.js';
 import { WebhookAttempt, WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
@@ -10,6 +10,6 @@ export const integrationsEntities = [
   Webhook,
   WebhookDelivery,
   WebhookAttempt,
+  ImageImportRow,
   UserImportRow,
-  DataExport,
 ];

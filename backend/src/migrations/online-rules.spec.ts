@@ -51,6 +51,8 @@ test.each([
   'VACUUM FULL users',
   'CREATE TABLE copies AS SELECT * FROM users',
   'INSERT INTO user_counts SELECT role FROM users',
+  'ALTER TABLE notes RENAME TO moved; INSERT INTO texts (id) SELECT id FROM moved; DROP TABLE moved',
+  'ALTER TABLE notes RENAME TO moved; INSERT INTO texts (id) SELECT id FROM moved; DROP TABLE users; CREATE VIEW notes AS SELECT id FROM texts',
 ])('refuses in a transaction: %s', async (statement) => {
   expect(await findOnlineViolations(migrationOf(running(statement)))).toEqual([statement]);
 });
@@ -87,6 +89,13 @@ test('allows quick changes and new tables in a transaction', async () => {
     ),
   );
   expect(await findOnlineViolations(migration)).toEqual([]);
+});
+
+test('allows that a table becomes a view of another one, which the previous version uses like the table', async () => {
+  const move = `ALTER TABLE notes RENAME TO moved; INSERT INTO texts (id) SELECT id FROM moved; DROP TABLE moved;
+    CREATE VIEW notes AS SELECT id FROM texts; ALTER VIEW notes ALTER COLUMN id SET DEFAULT gen_random_uuid()`;
+  expect(await findOnlineViolations(migrationOf(running(move)))).toEqual([]);
+  expect(await findOnlineViolations(migrationOf(running(move), false))).not.toEqual([]);
 });
 
 test('allows indexes, batches and checks of constraints outside a transaction', async () => {

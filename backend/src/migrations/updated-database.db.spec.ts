@@ -17,7 +17,8 @@ type Rows = Record<string, Row[]>;
 function readRows(databaseUrl: string): Promise<Rows> {
   return connected(databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' ORDER BY 1`,
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'
+       UNION ALL SELECT viewname FROM pg_views WHERE schemaname = 'public' ORDER BY 1`,
     );
     const rows: Rows = {};
     for (const { name } of tables) {

@@ -22,6 +22,15 @@ const COUNT_LOSSES = `
         WHERE other.subject_id = d.subject_id AND other.kind <> 'document' AND other.submitted_at IS NOT NULL
           AND o.user_id <> $1)) AS "imagesWithoutOtherText"`;
 
+/**
+ * $1 user. A file about an assignment of the user is not made, or expires at once. Other files are about many users; they expire within
+ * days.
+ */
+const END_FILES_ABOUT = `
+  UPDATE tasks SET expires_at = now(), finished_at = coalesce(finished_at, now()),
+    state = CASE WHEN state IN ('waiting', 'running') THEN 'cancelled' ELSE state END
+  WHERE permissions IS NOT NULL AND input ->> 'assignmentId' IN (SELECT id::text FROM assignments WHERE user_id = $1)`;
+
 /** What is lost with a user. */
 export interface ErasureLosses {
   runningAssignments: number;
@@ -49,6 +58,7 @@ export class ErasureService {
   async erase(tx: EntityManager, userId: string): Promise<{ imagesLosingText: number }> {
     const [erased]: [{ imagesLosingText: number }] = await tx.query(COUNT_IMAGES_LOSING_TEXT, [userId]);
     await this.reports.deleteOfUser(tx, userId);
+    await tx.query(END_FILES_ABOUT, [userId]);
     const user = await one<{ email: string }>(tx, 'SELECT email FROM users WHERE id = $1', [userId]);
     for (const [, { erase }] of personalTables(this.database)) {
       if (typeof erase !== 'object') continue;

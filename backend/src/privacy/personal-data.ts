@@ -24,6 +24,7 @@ const OTHER_TABLES: Readonly<Record<string, PersonalTable>> = {
 export const WITHOUT_PERSONAL_DATA: readonly string[] = [
   'backup_runs',
   'event_feed',
+  'image_import_rows',
   'migrations',
   'project_guidelines',
   'used_challenges',

@@ -86,7 +86,7 @@ describe("the tabs of a user's page", () => {
     expect(await screen.findByText('The case file is being made. It appears in this list.')).toBeTruthy();
     const [start] = api.callsTo('POST /api/admin/exports');
     expect(start?.body).toEqual({ kind: 'case-file', assignmentId: 'assignment-1' });
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/exports'));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/tasks/exports'));
   });
 
   it('open with the addresses of version 0.3.0, too', async () => {

@@ -68,7 +68,7 @@ const CREATIONS: Record<string, Case> = {
   },
   'an export': {
     make: () => call('/api/admin/exports', { kind: 'assignments' }),
-    table: 'exports',
+    table: 'tasks',
     record: 'export',
   },
   'an assignment': {

@@ -8,8 +8,8 @@ import { ApiCsv, csvDownload } from '../../core/lists/csv-export.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
+import { TASKS_OF_PROJECT } from '../../core/tasks/task.queries.js';
 import { TaskAnswerDto, TaskListDto, TaskRowDto } from './dto/task.dto.js';
-import { TASKS_OF_PROJECT } from './tasks-admin.queries.js';
 import { TASK_LIST, TasksAdminService } from './tasks-admin.service.js';
 
 const REPORT_EXAMPLE = `Item,User,Name,Result,Message,Assignment,Code

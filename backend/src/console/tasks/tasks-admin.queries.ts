@@ -30,7 +30,3 @@ export const READ_REPORT_ROWS = `
     CASE WHEN r.is_done THEN 'done' ELSE 'left out' END, r.message, coalesce(r.assignment_id::text, ''), coalesce(r.code, '')] AS cells
   FROM (SELECT * FROM task_results WHERE task_id = $1 AND place > $2 ORDER BY place LIMIT $3) r
   LEFT JOIN users u ON u.id = r.user_id ORDER BY r.place`;
-
-/** Which tasks an API key of a project may read; see `access/project-scope.ts`. $1 ids, $2 project. */
-export const TASKS_OF_PROJECT = `
-  SELECT id FROM tasks WHERE id = ANY($1::uuid[]) AND input ->> 'projectId' = $2::text`;

@@ -1,12 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { many } from '../database/rows.js';
 import { Settings } from '../settings/settings.js';
-import { FIND_FORGOTTEN } from './task.queries.js';
+import { FileRemoval } from '../storage/file-removal.service.js';
+import { DELETE_EXPIRED, FIND_FORGOTTEN } from './task.queries.js';
 import { TasksService } from './tasks.service.js';
 
-/** Cancels tasks that have stopped and that nobody has continued, so that their files and rows do not stay for ever. */
+const HOUR_MS = 60 * 60 * 1000;
+const BATCH_SIZE = 100;
+
+/** Deletes files that have expired, and cancels tasks that nobody has continued. Several processes may run it at the same time. */
 @Injectable()
 export class TaskCleanupJob {
   private readonly logger = new Logger('Tasks');
@@ -14,23 +18,46 @@ export class TaskCleanupJob {
   constructor(
     private readonly database: DataSource,
     private readonly tasks: TasksService,
+    private readonly removal: FileRemoval,
     private readonly settings: Settings,
   ) {}
 
-  @Cron(CronExpression.EVERY_DAY_AT_4AM)
+  @Interval(HOUR_MS)
   async tick(): Promise<void> {
     if (this.settings.processRole === 'web') return;
     try {
-      await this.run();
+      const [deleted, cancelled] = [await this.deleteExpired(), await this.cancelForgotten()];
+      if (deleted + cancelled > 0)
+        this.logger.log({ deleted, cancelled }, 'Expired files were deleted and stopped tasks cancelled');
     } catch (error) {
-      this.logger.warn({ err: error }, 'Cancelling stopped tasks failed; it is tried again tomorrow');
+      this.logger.warn({ err: error }, 'Cleaning up tasks failed; it is tried again in an hour');
     }
   }
 
-  async run(): Promise<void> {
+  /** @returns the number of deleted tasks */
+  async deleteExpired(): Promise<number> {
+    for (let deleted = 0; ; ) {
+      const batch = await this.deleteBatch();
+      deleted += batch;
+      if (batch < BATCH_SIZE) return deleted;
+    }
+  }
+
+  /** Their files and rows would stay for ever. @returns the number of cancelled tasks */
+  async cancelForgotten(): Promise<number> {
     const kinds = this.tasks.definitions().map(({ kind }) => kind);
     const forgotten = await many<{ id: string }>(this.database, FIND_FORGOTTEN, [kinds]);
     for (const { id } of forgotten) await this.tasks.cancel(id);
-    if (forgotten.length > 0) this.logger.log({ tasks: forgotten.length }, 'Stopped tasks were cancelled');
+    return forgotten.length;
+  }
+
+  /** The files are deleted after the rows that name them. */
+  private deleteBatch(): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const expired = await many<{ fileKey: string | null }>(tx, DELETE_EXPIRED, [BATCH_SIZE]);
+      const keys = expired.flatMap(({ fileKey }) => fileKey ?? []);
+      if (keys.length > 0) await this.removal.deleteAfter(tx, keys);
+      return expired.length;
+    });
   }
 }

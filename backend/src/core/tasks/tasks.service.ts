@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Permission } from '@inkwell/contract/permissions';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock/clock.js';
@@ -21,7 +22,16 @@ import {
   LOCK_TASK,
   READ_STEP,
 } from './task.queries.js';
-import type { ItemResult, RunBatch, TaskDefinition, TaskHooks, TaskStep } from './task-definition.js';
+import type {
+  EndedTask,
+  FileTaskDefinition,
+  ItemResult,
+  RunBatch,
+  TaskDefinition,
+  TaskHooks,
+  TaskStep,
+} from './task-definition.js';
+import { TaskFilesService } from './task-files.service.js';
 
 interface Registration {
   definition: TaskDefinition<object>;
@@ -29,15 +39,8 @@ interface Registration {
   hooks: TaskHooks<object, unknown>;
 }
 
-/** A task that has ended, for its event. */
-interface Ended {
-  done: number;
-  skipped: number;
-  projectId: string | null;
-  finishedAt: Date | null;
-}
-
 type Step = TaskStep<object> & { kind: string };
+type Ended = EndedTask<object>;
 
 interface NewTask<Input extends object> {
   /** The same id again, with the same input by the same caller, starts nothing. */
@@ -50,29 +53,37 @@ interface NewTask<Input extends object> {
 const RUN_TASK = defineJob<{ taskId: string }>('run-task', { retryLimit: 5, expireSeconds: 900 });
 /** A longer run ends after its batch, and another job continues: `RUN_TASK` would expire, and two jobs would prepare the same items. */
 const RUN_LIMIT_MS = 300_000;
+/** The largest file takes hours, and small ones are made beside it. Version 0.5.0 has the same job. */
+export const MAKE_FILE = defineJob<{ exportId: string }>('make-export', {
+  concurrency: 3,
+  isBatched: false,
+  retryLimit: 10,
+  expireSeconds: 12 * 60 * 60,
+});
 
 /**
- * Long-running tasks that staff start. Each batch of items is one transaction, which also stores the results: a run that is killed
- * continues after the last whole batch, and two runs at once do no item twice.
+ * Long-running tasks that staff start. A task does items, or makes a file (`TaskFilesService`). Each batch of items is one transaction,
+ * which also stores the results: a run that is killed continues after the last whole batch, and two runs at once do no item twice.
  */
 @Injectable()
 export class TasksService implements OnModuleInit {
   private readonly registrations = new Map<string, Registration>();
+  private readonly fileTasks = new Map<string, FileTaskDefinition<object>>();
 
   constructor(
     private readonly database: DataSource,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
     private readonly events: DomainEvents,
+    private readonly files: TaskFilesService,
   ) {}
 
   onModuleInit(): void {
     this.jobs.handle(RUN_TASK, ({ taskId }) => this.run(taskId), {
-      onFailed: async (tx, { taskId }, reason) => {
-        const values = [taskId, reason ?? 'The server was stopped too often.'];
-        const failed = await one<Ended>(tx, FAIL_TASK, values);
-        if (failed) await this.publishEnd(tx, taskId, 'failed', failed);
-      },
+      onFailed: (tx, { taskId }, reason) => this.fail(tx, taskId, reason),
+    });
+    this.jobs.handle(MAKE_FILE, ({ exportId }) => this.files.run(exportId, this.fileTasks), {
+      onFailed: (tx, { exportId }, reason) => this.fail(tx, exportId, reason),
     });
   }
 
@@ -89,7 +100,13 @@ export class TasksService implements OnModuleInit {
     this.registrations.set(kind, registration);
   }
 
-  /** The kinds of tasks, with who may read and cancel them. */
+  /** Registers what makes the files of a kind of task. */
+  handleFile<Input extends object>(definition: FileTaskDefinition<Input>): void {
+    // `startFile` wrote the input with the same kind.
+    this.fileTasks.set(definition.kind, definition as unknown as FileTaskDefinition<object>);
+  }
+
+  /** The kinds of tasks that do items, with who may read and cancel them. */
   definitions(): TaskDefinition<object>[] {
     return [...this.registrations.values()].map(({ definition }) => definition);
   }
@@ -106,9 +123,9 @@ export class TasksService implements OnModuleInit {
     within: EntityManager = this.database.manager,
   ): Promise<string> {
     await within.transaction(async (tx) => {
-      const added = await many(tx, ADD_TASK, [id, kind, actor, total, input]);
+      const added = await many(tx, ADD_TASK, [id, kind, actor.id, actor, total, input, null]);
       if (added.length === 0) {
-        const same = await many(tx, IS_SAME_TASK, [id, kind, actor, input]);
+        const same = await many(tx, IS_SAME_TASK, [id, kind, actor.id, input]);
         if (same.length === 0)
           throw new HttpError('CONFLICT', 'This was started already, with other values.');
       } else if (total > batchSize || this.get(kind).hooks.prepare || !(await this.runAtOnce(tx, id))) {
@@ -119,31 +136,52 @@ export class TasksService implements OnModuleInit {
   }
 
   /**
-   * Ends a task before its remaining items. A batch that is running is waited for.
+   * Starts a task that makes a file.
+   * @param permissions those that the file needs, with those of the caller that decide what it contains
+   * @returns the id
+   */
+  async startFile(
+    tx: EntityManager,
+    kind: string,
+    { userId, permissions, input }: { userId: string; permissions: readonly Permission[]; input: object },
+  ): Promise<string> {
+    const id = randomUUID();
+    await tx.query(ADD_TASK, [id, kind, userId, null, null, input, permissions]);
+    await this.jobs.enqueue(tx, MAKE_FILE, { exportId: id });
+    return id;
+  }
+
+  /**
+   * Ends a task before its remaining items, or before its file is made. A batch that is running is waited for.
    * @returns whether it was cancelled; false if it has ended
    */
   cancel(id: string): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       await tx.query(LOCK_TASK, [id]);
-      const task = await one<Pick<Step, 'kind' | 'input'> & Ended>(tx, CANCEL_TASK, [id]);
-      if (!task) return false;
-      await this.publishEnd(tx, id, 'cancelled', task);
-      await this.get(task.kind).hooks.onEnd?.(tx, { id, input: task.input });
-      return true;
+      const ended = await one<Ended>(tx, CANCEL_TASK, [id]);
+      if (ended) await this.end(tx, ended);
+      return ended !== null;
     });
+  }
+
+  private async fail(tx: EntityManager, id: string, reason: string | null): Promise<void> {
+    const values = [id, reason ?? 'The server was stopped too often.'];
+    const ended = await one<Ended>(tx, FAIL_TASK, values);
+    if (ended) await this.end(tx, ended);
   }
 
   private async run(id: string): Promise<void> {
     const first = await this.readStep(id);
     if (!first) return;
     const endMs = this.clock.uptimeMs() + RUN_LIMIT_MS;
+    const run = {};
     try {
       for (let step: Step | null = first; step; step = await this.readStep(id)) {
         if (this.clock.uptimeMs() > endMs) return await this.enqueue(id);
-        await this.runStep(step);
+        await this.runStep(step, run);
       }
     } finally {
-      await this.get(first.kind).hooks.release?.(id);
+      await this.get(first.kind).hooks.release?.(run);
     }
   }
 
@@ -162,20 +200,20 @@ export class TasksService implements OnModuleInit {
   }
 
   /** A batch that a repetition cannot help is done item by item. */
-  private async runStep(step: Step): Promise<void> {
+  private async runStep(step: Step, run: object): Promise<void> {
     try {
-      await this.prepareAndRun(step);
+      await this.prepareAndRun(step, run);
     } catch (error) {
       if (!isBecauseOfItem(error)) throw error;
       const end = Math.min(step.done + step.limit, step.total);
       for (let next: Step | null = step; next && next.done < end; next = await this.readStep(step.id))
-        await this.runItem({ ...next, limit: 1 });
+        await this.runItem({ ...next, limit: 1 }, run);
     }
   }
 
-  private async runItem(step: Step): Promise<void> {
+  private async runItem(step: Step, run: object): Promise<void> {
     try {
-      await this.prepareAndRun(step);
+      await this.prepareAndRun(step, run);
     } catch (error) {
       if (!isBecauseOfItem(error)) throw error;
       const { code, message } =
@@ -192,9 +230,9 @@ export class TasksService implements OnModuleInit {
     }
   }
 
-  private async prepareAndRun(step: Step): Promise<void> {
+  private async prepareAndRun(step: Step, run: object): Promise<void> {
     const { prepare, discard } = this.get(step.kind).hooks;
-    const prepared = await prepare?.(step);
+    const prepared = await prepare?.(step, run);
     let hasRun = false;
     try {
       hasRun = await this.database.transaction((tx) =>
@@ -223,28 +261,25 @@ export class TasksService implements OnModuleInit {
   }
 
   private async addResults(tx: EntityManager, step: Step, results: readonly ItemResult[]): Promise<void> {
-    const { id, kind, done, total } = step;
+    const { id, kind } = step;
     if (results.length === 0) throw new Error(`The task ${kind} has done nothing`);
+    const storable = (_key: string, value: unknown) =>
+      typeof value === 'string' ? toStorable(value) : value;
     await tx.query(ADD_RESULTS, [id, JSON.stringify(results, storable)]);
     const leftOut = results.filter(({ isDone }) => !isDone).length;
     const counted = await one<Ended>(tx, COUNT_RESULTS, [id, results.length, leftOut]);
-    if (counted?.finishedAt) await this.publishEnd(tx, id, 'done', counted);
-    if (done + results.length >= total) await this.get(kind).hooks.onEnd?.(tx, step);
+    if (counted?.finishedAt) await this.end(tx, counted);
   }
 
-  private async publishEnd(
-    tx: EntityManager,
-    taskId: string,
-    state: 'done' | 'cancelled' | 'failed',
-    { done, skipped, projectId, finishedAt }: Ended,
-  ): Promise<void> {
-    const at = finishedAt ?? (await databaseTime(tx));
-    await this.events.publish(
-      tx,
-      TASK_FINISHED,
-      { taskId, state, done, skipped, projectId, finishedAt: at },
-      at,
-    );
+  /** Publishes the end. Items that have failed can be continued, so what they need stays. */
+  private async end(tx: EntityManager, ended: Ended): Promise<void> {
+    const { id: taskId, kind, state, done, skipped, projectId } = ended;
+    const fileTask = this.fileTasks.get(kind);
+    if (fileTask) return fileTask.onEnd(tx, ended);
+    const finishedAt = ended.finishedAt ?? (await databaseTime(tx));
+    const data = { taskId, state, done, skipped, projectId, finishedAt };
+    await this.events.publish(tx, TASK_FINISHED, data, finishedAt);
+    if (state !== 'failed') await this.get(kind).hooks.onEnd?.(tx, ended);
   }
 
   private async readStep(id: string, tx: EntityManager = this.database.manager): Promise<Step | null> {
@@ -262,8 +297,4 @@ export class TasksService implements OnModuleInit {
 /** Whether the rules or the database refuse one of the items, so that a repetition cannot help. */
 function isBecauseOfItem(error: unknown): boolean {
   return isDataError(error) || (error instanceof DomainError && error.status < 500);
-}
-
-function storable(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? toStorable(value) : value;
 }

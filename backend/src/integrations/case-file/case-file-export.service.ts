@@ -1,20 +1,21 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpError } from '../../core/http/domain-error.js';
 import { zipStream } from '../../core/http/zip-stream.js';
-import type { ExportFile, ExportInput, ExportRun } from '../exports/export-kind.js';
-import { ExportKindsService } from '../exports/export-kinds.service.js';
+import type { FileRun, TaskFile } from '../../core/tasks/task-definition.js';
+import type { ExportInput } from '../exports/export-kind.js';
+import { ExportsService } from '../exports/exports.service.js';
 import { CaseFileService } from './case-file.service.js';
 
 /** Makes case files as exports. */
 @Injectable()
 export class CaseFileExportService implements OnModuleInit {
   constructor(
-    private readonly kinds: ExportKindsService,
+    private readonly exports: ExportsService,
     private readonly caseFiles: CaseFileService,
   ) {}
 
   onModuleInit(): void {
-    this.kinds.register({
+    this.exports.register({
       name: 'case-file',
       // It has everything about an assignment.
       permissions: [
@@ -27,7 +28,7 @@ export class CaseFileExportService implements OnModuleInit {
     });
   }
 
-  private async open(assignmentId: string, run: ExportRun): Promise<ExportFile> {
+  private async open(assignmentId: string, run: FileRun): Promise<TaskFile> {
     run.setTotal(1);
     return {
       name: await this.caseFiles.fileName(assignmentId),
@@ -36,7 +37,7 @@ export class CaseFileExportService implements OnModuleInit {
     };
   }
 
-  private async *content(assignmentId: string, run: ExportRun): AsyncGenerator<Uint8Array> {
+  private async *content(assignmentId: string, run: FileRun): AsyncGenerator<Uint8Array> {
     yield* zipStream(this.caseFiles.entries(assignmentId, run));
     run.advance(1);
   }

@@ -9,8 +9,9 @@ import { poolOf } from '../../core/database/pool.js';
 import { one } from '../../core/database/rows.js';
 import { type CsvSource, countCsvRows, openCsv } from '../../core/lists/csv-export.js';
 import type { AddParameter } from '../../core/lists/search-condition.js';
-import type { ExportFile, ExportInput, ExportKindName, ExportRun } from './export-kind.js';
-import { ExportKindsService } from './export-kinds.service.js';
+import type { FileRun, TaskFile } from '../../core/tasks/task-definition.js';
+import type { ExportInput, ExportKindName } from './export-kind.js';
+import { ExportsService } from './exports.service.js';
 import { reviewsCsv } from './review-csv.queries.js';
 import { safeName } from './texts/archive-paths.js';
 
@@ -21,7 +22,7 @@ interface CsvKind {
   permission: Permission;
   /** Contact data that can name any user, so the file has them only with `writers:names`. */
   namesUsersInText?: boolean;
-  source: (input: ExportInput, run: ExportRun) => CsvSource;
+  source: (input: ExportInput, run: FileRun) => CsvSource;
 }
 
 /** The exports that are one CSV file. */
@@ -29,7 +30,7 @@ interface CsvKind {
 export class CsvExportsService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
-    private readonly kinds: ExportKindsService,
+    private readonly exports: ExportsService,
     private readonly users: UserExportService,
     private readonly assignments: AssignmentExportService,
     private readonly audit: AuditListService,
@@ -65,7 +66,7 @@ export class CsvExportsService implements OnModuleInit {
   }
 
   private register({ name, permission, ...kind }: CsvKind): void {
-    this.kinds.register({
+    this.exports.register({
       name,
       permissions: [permission],
       optionalPermissions: ['users:contacts', 'writers:names'],
@@ -76,8 +77,8 @@ export class CsvExportsService implements OnModuleInit {
   private async open(
     { fileName, namesUsersInText = false, ...kind }: Omit<CsvKind, 'name' | 'permission'>,
     input: ExportInput,
-    run: ExportRun,
-  ): Promise<ExportFile> {
+    run: FileRun,
+  ): Promise<TaskFile> {
     const pool = poolOf(this.database);
     const source = kind.source(input, run);
     const project = await one<{ name: string }>(this.database, 'SELECT name FROM projects WHERE id = $1', [

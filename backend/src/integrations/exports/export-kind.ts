@@ -1,5 +1,6 @@
 import type { Permission } from '@inkwell/contract/permissions';
 import type { RowRange } from '../../core/lists/row-range.js';
+import type { FileRun, TaskFile } from '../../core/tasks/task-definition.js';
 
 export const EXPORT_KINDS = ['texts', 'users', 'assignments', 'reviews', 'audit', 'case-file'] as const;
 export type ExportKindName = (typeof EXPORT_KINDS)[number];
@@ -19,25 +20,7 @@ export interface ExportInput extends RowRange {
   assignmentId?: string;
 }
 
-/** The run of an export, for the kind that writes it. */
-export interface ExportRun {
-  /** Aborted if the export was cancelled or the program stops. */
-  signal: AbortSignal;
-  /** Whether the file may contain what needs one of the optional permissions. */
-  has: (permission: Permission) => boolean;
-  setTotal: (items: number) => void;
-  /** Counts items that are written. */
-  advance: (items: number) => void;
-}
-
-/** A file that is read once, while it is written to the store. */
-export interface ExportFile {
-  name: string;
-  contentType: string;
-  content: AsyncIterable<Uint8Array | string>;
-}
-
-/** A kind of export. A module registers it with `ExportKindsService`. */
+/** A kind of export. A module registers it with `ExportsService`. */
 export interface ExportKind {
   name: ExportKindName;
   /** What a caller needs to ask for it and to read it, besides `exports:create`. */
@@ -46,5 +29,5 @@ export interface ExportKind {
   optionalPermissions: readonly Permission[];
   /** Before it is added. @throws DomainError */
   check?: (input: ExportInput) => Promise<void>;
-  open: (input: ExportInput, run: ExportRun) => Promise<ExportFile>;
+  open: (input: ExportInput, run: FileRun) => Promise<TaskFile>;
 }

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ExportJobs, Exports } from '../../../test/exports.js';
+import { ExportJobs, Exports, replaceCaseFile } from '../../../test/exports.js';
 import { TestApp } from '../../../test/test-app.js';
 import { addAdmin } from '../../../test/users.js';
 import { waitUntil } from '../../../test/wait-until.js';
-import type { ExportKind, ExportRun } from './export-kind.js';
-import { ExportKindsService } from './export-kinds.service.js';
-import { MAKE_EXPORT } from './export-runs.service.js';
+import type { FileRun } from '../../core/tasks/task-definition.js';
+import { MAKE_FILE } from '../../core/tasks/tasks.service.js';
+import type { ExportKind } from './export-kind.js';
 
 /** A long export has a range. It is written until it is cancelled. */
-const KIND: ExportKind = {
-  name: 'case-file',
+const KIND: Omit<ExportKind, 'name'> = {
   permissions: [],
   optionalPermissions: [],
   open: async ({ from }, { signal }) => ({
@@ -23,7 +22,7 @@ async function* once() {
   yield 'the whole file';
 }
 
-async function* endless(signal: ExportRun['signal']) {
+async function* endless(signal: FileRun['signal']) {
   yield 'the beginning';
   await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
@@ -32,8 +31,7 @@ let app: TestApp;
 let exports: Exports;
 
 beforeAll(async () => {
-  app = await TestApp.start({ works: true });
-  Object.assign(app.app.get(ExportKindsService), { find: () => KIND });
+  app = await TestApp.start({ works: true, beforeInit: (nest) => replaceCaseFile(nest, KIND) });
   exports = new Exports(app, new ExportJobs(), await addAdmin(app));
 });
 afterAll(() => app.stop());
@@ -56,7 +54,7 @@ test('small exports are written at once, also beside a long one', async () => {
 
 test('cancelled exports give their places to others', async () => {
   const long: string[] = [];
-  for (let count = MAKE_EXPORT.concurrency * 2; count > 0; count--) long.push(await createLong());
+  for (let count = MAKE_FILE.concurrency * 2; count > 0; count--) long.push(await createLong());
   await reaches(long[0] ?? '', 'running');
   for (const id of long) await exports.cancel(id);
   await reaches(await create(), 'done');

@@ -11,15 +11,15 @@ import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { ApiList, ListParams } from '../../core/lists/list-query.pipe.js';
 import { FILE_ERRORS } from '../../core/storage/storage-errors.js';
+import { TASKS_OF_PROJECT } from '../../core/tasks/task.queries.js';
 import { ExportAnswerDto, ExportDto, ExportListDto, NewExportDto } from './dto/export.dto.js';
-import { EXPORTS_OF_PROJECT } from './export.queries.js';
 import { EXPORT_TYPES } from './export-kind.js';
 import { EXPORT_LIST, ExportsService } from './exports.service.js';
 
 /** Without their charset, as the document has them. */
 const FILE_TYPES = EXPORT_TYPES.map(({ contentType }) => contentType.split(';', 1).join());
 
-const EXPORT_IN_PATH = { path: 'id', records: EXPORTS_OF_PROJECT } as const;
+const EXPORT_IN_PATH = { path: 'id', records: TASKS_OF_PROJECT } as const;
 
 @ApiTags('Exports')
 @Allow('exports:create')

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { INestApplicationContext } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { expectInvalid, expectRefusal } from '../../../test/expect-refusal.js';
-import { ExportJobs, Exports } from '../../../test/exports.js';
+import { ExportJobs, Exports, replaceCaseFile } from '../../../test/exports.js';
 import { forgetConfirmation } from '../../../test/second-factors.js';
 import { TestApp } from '../../../test/test-app.js';
 import { auditOf } from '../../../test/traces.js';
@@ -14,39 +15,37 @@ import { addAssignment, addProject } from '../../../test/work.js';
 import { FileRemoval } from '../../core/storage/file-removal.service.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { StorageFullError } from '../../core/storage/storage-errors.js';
+import { TaskCleanupJob } from '../../core/tasks/task-cleanup.job.js';
+import type { FileRun } from '../../core/tasks/task-definition.js';
 import { ErasureService } from '../../privacy/erasure.service.js';
-import { ExportCleanupJob } from './export-cleanup.job.js';
-import type { ExportKind, ExportKindName, ExportRun } from './export-kind.js';
-import { ExportKindsService } from './export-kinds.service.js';
+import type { ExportKind } from './export-kind.js';
 
 const jobs = new ExportJobs();
 let app: TestApp;
 let admin: TestUser;
 let exports: Exports;
 /** What the export of the kind `case-file` does in these tests. */
-let content: (run: ExportRun) => AsyncIterable<string>;
+let content: (run: FileRun) => AsyncIterable<string>;
 
 const KIND = { kind: 'case-file' };
-const TEST_KIND: ExportKind = {
-  name: 'case-file',
+const TEST_KIND: Omit<ExportKind, 'name'> = {
   permissions: ['reviews:read'],
   optionalPermissions: ['users:contacts'],
   open: async (_input, run) => ({ name: 'case.zip', contentType: 'application/zip', content: content(run) }),
 };
 
 beforeAll(async () => {
-  app = await TestApp.start({ beforeInit: jobs.capture });
-  const kinds = app.app.get(ExportKindsService);
-  const find = kinds.find.bind(kinds);
-  Object.assign(kinds, {
-    find: (name: ExportKindName) => (name === KIND.kind ? TEST_KIND : find(name)),
-  });
+  const beforeInit = (nest: INestApplicationContext) => {
+    jobs.capture(nest);
+    replaceCaseFile(nest, TEST_KIND);
+  };
+  app = await TestApp.start({ beforeInit });
   admin = await addAdmin(app);
   exports = new Exports(app, jobs, admin);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  await app.rows('DELETE FROM exports');
+  await app.rows('DELETE FROM tasks');
   content = async function* whole() {
     yield 'the whole ';
     yield 'file';
@@ -130,7 +129,7 @@ test('wrong input is refused', async () => {
   expectInvalid(await exports.create({ ...KIND, projectId: '7a1c0b52-93d4-4e8f-8a6b-5d2f1c0e9b34' }), {
     projectId: 'This project does not exist.',
   });
-  expect(await app.rows('SELECT 1 FROM exports')).toEqual([]);
+  expect(await app.rows('SELECT 1 FROM tasks')).toEqual([]);
 });
 
 test('creating and downloading need a recent confirmation', async () => {
@@ -150,7 +149,7 @@ test('the list and the file are for those who may read what the export contains'
   const ids = async () => (await auditor.list()).body.exports.map(({ _id }) => _id);
   expect(await ids()).toEqual([id]);
   expect((await auditor.download(id)).text).toBe('the whole file');
-  await app.rows(`UPDATE exports SET permissions = '{reviews:read,users:delete}'`);
+  await app.rows(`UPDATE tasks SET permissions = '{reviews:read,users:delete}'`);
   expect(await ids()).toEqual([]);
   const missing = { status: 404, code: 'NOT_FOUND', message: 'This export does not exist.' };
   expectRefusal(await auditor.get(id), missing);
@@ -264,13 +263,11 @@ test('is deleted with its file after seven days', async () => {
   const before = storedFiles();
   const [old, young] = [await create(), await create()];
   for (const exportId of [old, young]) await jobs.run({ exportId });
-  await app.rows(`UPDATE exports SET expires_at = now() - interval '1 second' WHERE id = $1`, [old]);
+  await app.rows(`UPDATE tasks SET expires_at = now() - interval '1 second' WHERE id = $1`, [old]);
   expectRefusal(await exports.get(old), { status: 404, code: 'NOT_FOUND' });
-  const [stored] = await app.rows<{ key: string }>('SELECT file_key AS key FROM exports WHERE id = $1', [
-    old,
-  ]);
+  const [stored] = await app.rows<{ key: string }>('SELECT file_key AS key FROM tasks WHERE id = $1', [old]);
   const deleteAfter = vi.spyOn(app.app.get(FileRemoval), 'deleteAfter');
-  expect(await app.app.get(ExportCleanupJob).deleteExpired()).toBe(1);
+  expect(await app.app.get(TaskCleanupJob).deleteExpired()).toBe(1);
   expect(deleteAfter).toHaveBeenCalledWith(expect.anything(), [stored?.key]);
   await app.app.get(FileRemoval).deleteNow([stored?.key ?? '']);
   expect(storedFiles()).toHaveLength(before.length + 1);
@@ -292,7 +289,7 @@ test('an erased user is named by no export, and what is about one assignment of 
   };
   await erase(other.id);
   expect(await exports.read(id)).toMatchObject({ createdBy: null });
-  expect(JSON.stringify(await app.rows('SELECT * FROM exports'))).not.toContain(other.id);
+  expect(JSON.stringify(await app.rows('SELECT * FROM tasks'))).not.toContain(other.id);
   await erase(user.id);
   expect((await exports.list()).body.exports.map(({ _id }) => _id)).toEqual([id]);
   await jobs.run({ exportId: waiting });

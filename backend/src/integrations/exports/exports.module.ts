@@ -5,9 +5,6 @@ import { MailModule } from '../../core/mail/mail.module.js';
 import { StorageModule } from '../../core/storage/storage.module.js';
 import { DraftsModule } from '../../drafts/drafts.module.js';
 import { CsvExportsService } from './csv-exports.service.js';
-import { ExportCleanupJob } from './export-cleanup.job.js';
-import { ExportKindsService } from './export-kinds.service.js';
-import { ExportRunsService } from './export-runs.service.js';
 import { ExportsService } from './exports.service.js';
 import { ExportsAdminController } from './exports-admin.controller.js';
 import { TextExportService } from './texts/text-export.service.js';
@@ -16,14 +13,7 @@ import { TextExportService } from './texts/text-export.service.js';
 @Module({
   imports: [ConsoleAssignmentsModule, ConsoleUsersModule, DraftsModule, MailModule, StorageModule],
   controllers: [ExportsAdminController],
-  providers: [
-    CsvExportsService,
-    ExportCleanupJob,
-    ExportKindsService,
-    ExportRunsService,
-    ExportsService,
-    TextExportService,
-  ],
-  exports: [ExportKindsService],
+  providers: [CsvExportsService, ExportsService, TextExportService],
+  exports: [ExportsService],
 })
 export class ExportsModule {}

@@ -1,30 +1,30 @@
 import type { Readable } from 'node:stream';
+import { PERMISSIONS, type Permission } from '@inkwell/contract/permissions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { accessRefused } from '../../access/access.errors.js';
-import type { Permitted } from '../../access/is-allowed.js';
+import { isAllowed, type Permitted } from '../../access/is-allowed.js';
 import type { Actor } from '../../access/principal.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { many, one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
 import { HttpError } from '../../core/http/domain-error.js';
-import { Jobs } from '../../core/jobs/jobs.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import { isReversed } from '../../core/lists/row-range.js';
 import { FileStore } from '../../core/storage/file-store.js';
+import type { EndedTask } from '../../core/tasks/task-definition.js';
+import { TasksService } from '../../core/tasks/tasks.service.js';
 import type { ExportDto } from './dto/export.dto.js';
 import { EXPORT_CREATE, EXPORT_DOWNLOAD } from './export.audit.js';
 import { ExportError } from './export.errors.js';
 import { EXPORT_FINISHED } from './export.events.js';
 import {
-  ADD_EXPORT,
-  CANCEL,
   COUNT_UNFINISHED,
-  type EndedExport,
   isReadableSql,
   LOCK_EXPORTS_OF,
+  PROJECT_OF_ASSIGNMENT,
   READ_EXPORT,
   READ_FILE,
   type StoredExport,
@@ -35,10 +35,9 @@ import {
   EXPORT_STATES,
   EXPORT_TYPES,
   type ExportInput,
+  type ExportKind,
   type ExportKindName,
 } from './export-kind.js';
-import { ExportKindsService, permissionsOf } from './export-kinds.service.js';
-import { MAKE_EXPORT } from './export-runs.service.js';
 
 /** Of one caller, waiting or running. */
 const MAX_UNFINISHED = 50;
@@ -60,17 +59,29 @@ interface StoredFile {
   stream: Readable;
 }
 
-/** The exports that staff have asked for, each for those who may read what it contains. */
+/** The exports that staff have asked for, each for those who may read what it contains. An export is a task that makes a file. */
 @Injectable()
 export class ExportsService {
+  private readonly kinds = new Map<ExportKindName, ExportKind>();
+
   constructor(
     private readonly database: DataSource,
-    private readonly kinds: ExportKindsService,
-    private readonly jobs: Jobs,
+    private readonly tasks: TasksService,
     private readonly files: FileStore,
     private readonly audit: AuditLog,
     private readonly events: DomainEvents,
   ) {}
+
+  /** Registers a kind of export. Each module calls this in `onModuleInit`. */
+  register(kind: ExportKind): void {
+    const { name, open } = kind;
+    this.kinds.set(name, kind);
+    this.tasks.handleFile<ExportInput>({
+      kind: name,
+      open,
+      onEnd: (tx, ended) => this.publishEnd(tx, name, ended),
+    });
+  }
 
   list(
     { filter, direction, ...range }: ListQueryOf<typeof EXPORT_LIST>,
@@ -83,7 +94,7 @@ export class ExportsService {
     if (filter.projectId)
       conditions.push(`e.input ->> 'projectId' = ANY($${parameters.push(filter.projectId)}::text[])`);
     const order = ['e.created_at', 'e.id'].map((expression) => ({ expression, direction }));
-    const list = { from: 'exports e', conditions, order, parameters };
+    const list = { from: 'tasks e', conditions, order, parameters };
     return readListPage<ExportDto>(poolOf(this.database), list, range, selectExports);
   }
 
@@ -100,7 +111,7 @@ export class ExportsService {
     input: ExportInput,
     { actor, caller }: { actor: Actor; caller: Permitted },
   ): Promise<ExportDto> {
-    const kind = this.kinds.find(name);
+    const kind = this.kinds.get(name);
     if (!kind) throw invalid('kind', 'This kind of export does not exist.');
     const given = new Set(permissionsOf(caller));
     const missing = kind.permissions.find((permission) => !given.has(permission));
@@ -114,12 +125,10 @@ export class ExportsService {
     ];
     const id = await this.database.transaction(async (tx) => {
       await this.checkUnfinished(tx, actor.id);
-      const added = await one<{ id: string }>(tx, ADD_EXPORT, [name, input, permissions, actor.id]);
-      if (!added) throw new Error('INSERT … RETURNING has a row');
+      const subjectId = await this.tasks.startFile(tx, name, { userId: actor.id, permissions, input });
       const details = { kind: name, filter: JSON.stringify(input) };
-      await this.audit.record(tx, actor, EXPORT_CREATE, { subjectId: added.id, details });
-      await this.jobs.enqueue(tx, MAKE_EXPORT, { exportId: added.id });
-      return added.id;
+      await this.audit.record(tx, actor, EXPORT_CREATE, { subjectId, details });
+      return subjectId;
     });
     return this.get(id, caller);
   }
@@ -127,10 +136,7 @@ export class ExportsService {
   /** Does nothing if it was cancelled before. @throws HttpError NOT_FOUND, CONFLICT */
   async cancel(id: string, caller: Permitted): Promise<ExportDto> {
     await this.get(id, caller);
-    await this.database.transaction(async (tx) => {
-      const ended = await one<EndedExport>(tx, CANCEL, [id]);
-      if (ended) await this.events.publish(tx, EXPORT_FINISHED, { exportId: id, ...ended }, ended.finishedAt);
-    });
+    await this.tasks.cancel(id);
     const cancelled = await this.get(id, caller);
     if (cancelled.state !== 'cancelled') throw new HttpError('CONFLICT', 'This export has ended already.');
     return cancelled;
@@ -156,6 +162,23 @@ export class ExportsService {
     return { name: fileName, contentType: contentTypeOf(fileName), bytes: fileBytes, stream };
   }
 
+  /** A case file has the project of its assignment. */
+  private async publishEnd(
+    tx: EntityManager,
+    kind: ExportKindName,
+    { id: exportId, state, finishedAt, input, ...ended }: EndedTask<ExportInput>,
+  ): Promise<void> {
+    if (!finishedAt) throw new Error('An export that ends has a time of its end');
+    const found = await one<{ projectId: string }>(tx, PROJECT_OF_ASSIGNMENT, [input.assignmentId ?? null]);
+    const projectId = ended.projectId ?? found?.projectId ?? null;
+    await this.events.publish(
+      tx,
+      EXPORT_FINISHED,
+      { exportId, kind, state, projectId, finishedAt },
+      finishedAt,
+    );
+  }
+
   /** Each export takes the worker and the file store of all. @throws ExportError TOO_MANY_EXPORTS */
   private async checkUnfinished(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(LOCK_EXPORTS_OF, [userId]);
@@ -170,6 +193,11 @@ export class ExportsService {
     const found = await many(this.database, 'SELECT 1 FROM projects WHERE id = $1', [projectId]);
     if (found.length === 0) throw invalid('projectId', 'This project does not exist.');
   }
+}
+
+/** Every permission of a caller. */
+function permissionsOf(caller: Permitted): Permission[] {
+  return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => isAllowed(caller, permission));
 }
 
 /** Each kind names its file by its type. */

@@ -5,24 +5,27 @@ import type { SourceEntry } from './source-entry.js';
 
 const MB = 1024 * 1024;
 const entry = (name: string, changes: Partial<SourceEntry> = {}): SourceEntry => ({
+  number: 0,
   name,
   bytes: 100,
   refusal: null,
   open: async () => Readable.from([]),
   ...changes,
 });
-const plan = (names: (string | SourceEntry)[], details = new Map()) =>
-  planImages(
-    names.map((name) => (typeof name === 'string' ? entry(name) : name)),
-    details,
-    5 * MB,
-  ).map(({ name, text, textProblem, details: found, refusal }) => ({
-    name,
-    ...(text && { text: text.name }),
+const plan = (names: (string | SourceEntry)[], details = new Map()) => {
+  const entries = names.map((given, number) => ({
+    ...(typeof given === 'string' ? entry(given) : given),
+    number,
+  }));
+  const rows = planImages(entries, details, 5 * MB);
+  return rows.map(({ plan: { item: name, image, text, textProblem, details: found }, refusal }) => ({
+    name: image === null ? name : entries[image]?.name,
+    ...(text !== null && { text: entries[text]?.name }),
     ...(textProblem && { textProblem }),
     ...(Object.keys(found).length > 0 && { details: found }),
     ...(refusal !== null && { refusal }),
   }));
+};
 
 test('pages are in their natural order, folder by folder', () => {
   const names = [

@@ -2,32 +2,13 @@ import { posix } from 'node:path';
 import { pathKey } from '@inkwell/contract/name-key';
 import { type CsvFile, invalidField } from './csv-file.js';
 import { toEntryName } from './entry-name.js';
+import type { ImageDetails, ImportRow } from './image-import-row.entity.js';
 import { matchNames } from './match-names.js';
 import type { SourceEntry } from './source-entry.js';
 import { isSystemFile } from './system-files.js';
 
 /** Four bytes for each character of the longest reference text. */
 export const MAX_TEXT_BYTES = 2_000_000;
-
-/** What a CSV file says of an image, as it is written there. */
-export interface ImageDetails {
-  title?: string;
-  description?: string;
-  minWords?: string;
-}
-
-/** One item of the import: an image with what belongs to it, or what cannot be imported. */
-export interface PlannedImage {
-  /** The name by which the result names it. */
-  name: string;
-  /** Null: nothing is read, because of `refusal`. */
-  image: SourceEntry | null;
-  text: SourceEntry | null;
-  /** Why its text is not read, if so. The image is added all the same. */
-  textProblem: string | null;
-  details: ImageDetails;
-  refusal: string | null;
-}
 
 const DETAIL_HEADINGS: Record<string, keyof ImageDetails> = {
   title: 'title',
@@ -84,7 +65,7 @@ export function planImages(
   entries: readonly SourceEntry[],
   details: ReadonlyMap<string, ImageDetails>,
   maxImageBytes: number,
-): PlannedImage[] {
+): Omit<ImportRow, 'source'>[] {
   const kept = entries
     .filter(({ name }) => !isSystemFile(name))
     .sort((a, b) => compareNaturally(a.name, b.name));
@@ -101,14 +82,15 @@ export function planImages(
     names,
     given.map(([name]) => name),
   );
-  const planned = images.map((image, at): PlannedImage => {
+  const planned = images.map((image, at) => {
     const text = texts[textOf[at] ?? -1] ?? null;
     const textProblem = findTextProblem(text);
-    return {
-      ...{ name: image.name, image, textProblem, text: textProblem === null ? text : null },
+    const plan = {
+      ...{ item: image.name, image: image.number, textProblem },
+      text: textProblem === null && text ? text.number : null,
       details: given[detailsOf[at] ?? -1]?.[1] ?? {},
-      refusal: findRefusal(image, maxImageBytes),
     };
+    return { plan, refusal: findRefusal(image, maxImageBytes) };
   });
   const [knownNames, knownStems] = [names, stems].map((known) => new Set(known.flat().map(pathKey)));
   const [usedTexts, usedDetails] = [new Set(textOf), new Set(detailsOf)];
@@ -125,8 +107,8 @@ export function planImages(
   ];
 }
 
-function leftOver(name: string, refusal: string): PlannedImage {
-  return { name, image: null, text: null, textProblem: null, details: {}, refusal };
+function leftOver(item: string, refusal: string): Omit<ImportRow, 'source'> {
+  return { plan: { item, image: null, text: null, textProblem: null, details: {} }, refusal };
 }
 
 function findRefusal(image: SourceEntry, maxImageBytes: number): string | null {

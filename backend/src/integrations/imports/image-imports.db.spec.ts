@@ -128,14 +128,75 @@ describe('a task', () => {
   const nine = () =>
     zipOf(Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`${at + 1}.png`, picture])));
 
-  test('a run that is killed adds no image twice, and leaves no file without an image', async () => {
-    const taskId = await imports.start([{ name: 'nine.zip', bytes: await nine() }]);
+  const planned = async () =>
+    (await app.rows<{ task: string }>('SELECT DISTINCT task_id AS task FROM image_import_rows')).map(
+      ({ task }) => task,
+    );
+  /** The run of the task is killed after its first batch. */
+  async function runFirstBatch(taskId: string): Promise<void> {
     await app.rows(`
       CREATE FUNCTION fail_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF OLD.done = 4 THEN RAISE 'killed'; END IF; RETURN NEW; END $$;
       CREATE TRIGGER fail_second BEFORE UPDATE ON tasks FOR EACH ROW EXECUTE FUNCTION fail_second()`);
     await expect(jobs.runTask(taskId)).rejects.toThrow('killed');
-    await app.rows('DROP TRIGGER fail_second ON tasks');
+    await app.rows('DROP FUNCTION fail_second CASCADE');
+  }
+
+  test('is planned once, and each batch reads only the files of its images', async () => {
+    const four = await zipOf({ '1.png': picture, '2.png': picture, '3.png': picture, '4.png': picture });
+    const taskId = await imports.start([
+      { name: 'a.zip', bytes: four },
+      { name: 'b.zip', bytes: four },
+      { name: 'c.png', bytes: picture },
+    ]);
+    expect(await planned()).toEqual([taskId]);
+    await runFirstBatch(taskId);
+    expect(await imports.titles()).toEqual(['c', '1', '2', '3']);
+    await app.rows('UPDATE tasks SET done = 5 WHERE id = $1', [taskId]);
+    for (const at of [0, 2]) await app.app.get(FileStore).delete(`imports/${taskId}/${at}`);
+    await jobs.runTask(taskId);
+    expect(await imports.titles()).toEqual(['c', '1', '2', '3', '1', '2', '3', '4']);
+    expect(await planned()).toEqual([]);
+  });
+
+  test('that 0.5.0 has started, without a plan, is finished with the same images in their order', async () => {
+    const files = [
+      { name: 'b.pdf', bytes: await pdfOf(1) },
+      {
+        name: 'a.zip',
+        bytes: await zipOf({ '1.png': picture, '1.txt': 'One', '2.png': 'no picture', '3.txt': 'Three' }),
+      },
+      { name: 'd 10.png', bytes: picture },
+      { name: 'd 9.png', bytes: picture },
+      { name: 'list.csv', bytes: 'filename,title\nd 9.png,Ninth' },
+    ];
+    const expected = outcomes(await imports.run(files));
+    const titles = await imports.titles();
+    expect(titles).toEqual(['Ninth', 'd 10', '1', 'b, page 1']);
+
+    imports = new ImageImports(app, admin, jobs, await addProject(app));
+    const taskId = await imports.start(files);
+    await runFirstBatch(taskId);
+    await app.rows('DELETE FROM image_import_rows');
+    await jobs.runTask(taskId);
+    expect(outcomes(await imports.read(taskId))).toEqual(expected);
+    expect(await imports.titles()).toEqual(titles);
+  });
+
+  test('that a process of 0.5.0 has ended leaves its plan until the next one ends', async () => {
+    const file = { name: '1.png', bytes: picture };
+    const ended = await imports.start([file]);
+    const running = await imports.start([file]);
+    await app.rows('UPDATE tasks SET finished_at = now() WHERE id = $1', [ended]);
+    await imports.run([file]);
+    expect(await planned()).toEqual([running]);
+    await app.post(`/api/admin/tasks/${running}/cancel`, {}, admin.token);
+    expect(await planned()).toEqual([]);
+  });
+
+  test('a run that is killed adds no image twice, and leaves no file without an image', async () => {
+    const taskId = await imports.start([{ name: 'nine.zip', bytes: await nine() }]);
+    await runFirstBatch(taskId);
     expect(await imports.titles()).toEqual(['1', '2', '3', '4']);
     await Promise.all([jobs.runTask(taskId), jobs.runTask(taskId)]);
     expect(await imports.titles()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);

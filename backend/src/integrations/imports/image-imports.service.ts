@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/principal.js';
 import { ProjectsService } from '../../assignments/projects.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
-import { many } from '../../core/database/rows.js';
+import { many, one } from '../../core/database/rows.js';
 import { Settings } from '../../core/settings/settings.js';
 import { FileRemoval } from '../../core/storage/file-removal.service.js';
 import { FileStore } from '../../core/storage/file-store.js';
@@ -14,18 +15,25 @@ import { TasksService } from '../../core/tasks/tasks.service.js';
 import { ReferenceFilesService } from '../../images/reference-files.service.js';
 import { invalidField } from './csv-file.js';
 import { CsvReaderService } from './csv-reader.service.js';
-import { FIND_REFERENCED_SOURCES, FIND_SAME_IMAGE } from './image-import.queries.js';
+import {
+  ADD_PLAN,
+  DELETE_PLAN,
+  FIND_REFERENCED_SOURCES,
+  FIND_SAME_IMAGE,
+  READ_PLAN,
+} from './image-import.queries.js';
+import type { ImportRow } from './image-import-row.entity.js';
 import { ImageItemsService, type PreparedItem } from './image-items.service.js';
-import { OpenedImport } from './import-source.js';
+import { type ImportSource, type LocalSource, toSource } from './import-source.js';
 import type { UploadedFile } from './import-upload.js';
 import { IMAGES_IMPORT } from './imports.audit.js';
-import { StoredImportsService, type StoredSource } from './stored-imports.service.js';
-import { type TemporarySource, temporarySources, toSource } from './temporary-sources.js';
+import { copyFromStore, OpenedSource } from './opened-source.js';
+import { planSources } from './plan-sources.js';
 
 interface ImageImportInput {
   projectId: string;
   isActive: boolean;
-  sources: StoredSource[];
+  sources: ImportSource[];
 }
 
 const IMPORT_IMAGES = defineTask<ImageImportInput>({
@@ -39,12 +47,14 @@ const IMPORT_IMAGES = defineTask<ImageImportInput>({
 /** Adds images from files, ZIPs and PDFs to a project. */
 @Injectable()
 export class ImageImportsService implements OnModuleInit {
+  /** What each run has open. */
+  private readonly opened = new WeakMap<object, OpenedSource>();
+
   constructor(
     private readonly database: DataSource,
     private readonly projects: ProjectsService,
     private readonly references: ReferenceFilesService,
     private readonly items: ImageItemsService,
-    private readonly stored: StoredImportsService,
     private readonly files: FileStore,
     private readonly uploads: UploadJournal,
     private readonly removal: FileRemoval,
@@ -59,14 +69,17 @@ export class ImageImportsService implements OnModuleInit {
       IMPORT_IMAGES,
       (tx, step, prepared: PreparedItem[]) => this.addBatch(tx, step, prepared),
       {
-        prepare: (step) => this.prepareBatch(step),
-        itemOf: async ({ id, done, input }) => {
-          const { items } = await this.stored.open(id, input.sources);
-          return { item: items[done]?.name ?? null };
+        prepare: (step, run) => this.prepareBatch(step, run),
+        itemOf: async ({ id, done }) => {
+          const row = await one<ImportRow>(this.database, READ_PLAN, [id, done, 1]);
+          return { item: row?.plan.item ?? null };
         },
         discard: (prepared, error) => this.items.discardAll(prepared, error),
-        onEnd: (tx, { input }) => this.removal.deleteAfter(tx, keysOf(input.sources)),
-        release: (taskId) => this.stored.close(taskId),
+        onEnd: async (tx, { id, input }) => {
+          await tx.query(DELETE_PLAN, [id]);
+          await this.removal.deleteAfter(tx, keysOf(input.sources));
+        },
+        release: async (run) => this.opened.get(run)?.close(),
       },
     );
     this.uploads.registerReferenceCheck(async (keys) => {
@@ -88,24 +101,23 @@ export class ImageImportsService implements OnModuleInit {
     const project = projectId
       ? await this.projects.getById(this.database.manager, projectId)
       : await this.projects.getDefault();
-    const sources = await Promise.all(uploaded.map(toSource));
-    const total = await this.countItems(sources, actor.id);
     const taskId = randomUUID();
-    const stored = sources.map(({ path: _, ...source }, at) => ({
-      ...source,
-      key: `imports/${taskId}/${at}`,
-    }));
-    const keys = keysOf(stored);
+    const sources = await Promise.all(uploaded.map((file, at) => toSource(file, `imports/${taskId}/${at}`)));
+    const rows = await this.plan(sources, actor.id);
+    if (rows.every(({ plan }) => plan.image === null))
+      throw invalidField('files', 'There is no image in the files.');
+    const keys = keysOf(sources);
     await this.uploads.begin(keys);
     try {
-      for (const [at, { path }] of sources.entries())
-        await this.files.putFile(keys[at] ?? '', path, 'application/octet-stream');
+      for (const { key, path } of sources) await this.files.putFile(key, path, 'application/octet-stream');
       return await this.database.transaction(async (tx) => {
         await this.uploads.commit(tx, keys);
-        const details = { project: project.name, files: total };
+        const details = { project: project.name, files: rows.length };
         await this.audit.record(tx, actor, IMAGES_IMPORT, { subjectId: project.id, details });
+        await this.addPlan(tx, taskId, rows);
+        const stored = sources.map(({ path: _, ...source }) => source);
         const input = { projectId: project.id, isActive, sources: stored };
-        return this.tasks.start(IMPORT_IMAGES, { id: taskId, actor, total, input }, tx);
+        return this.tasks.start(IMPORT_IMAGES, { id: taskId, actor, total: rows.length, input }, tx);
       });
     } catch (error) {
       // What is left stays in the journal, and is deleted later.
@@ -114,30 +126,53 @@ export class ImageImportsService implements OnModuleInit {
     }
   }
 
-  private async countItems(sources: readonly TemporarySource[], userId: string): Promise<number> {
-    const opened = await OpenedImport.open(
-      sources,
-      { ...temporarySources, csv: (bytes) => this.csv.read({ bytes, encoding: 'guessed' }, 'files', userId) },
-      this.settings,
-    );
-    opened.close();
-    if (opened.items.every(({ image, page }) => !image && !page))
-      throw invalidField('files', 'There is no image in the files.');
-    return opened.items.length;
+  private plan(sources: readonly LocalSource[], userId: string): Promise<ImportRow[]> {
+    const readCsv = (bytes: Uint8Array) => this.csv.read({ bytes, encoding: 'guessed' }, 'files', userId);
+    return planSources(sources, { readCsv, limits: this.settings });
   }
 
-  /** One image after the other: encoding uses all cores, and several images at a time would need their memory at once. */
-  private async prepareBatch({
+  private async addPlan(tx: EntityManager, taskId: string, rows: readonly ImportRow[]): Promise<void> {
+    const sources = rows.map(({ source }) => source);
+    const refusals = rows.map(({ refusal }) => refusal);
+    const plans = rows.map(({ plan }) => JSON.stringify(plan));
+    await tx.query(ADD_PLAN, [taskId, sources, refusals, plans]);
+  }
+
+  /** The next rows. An import that 0.5.0 has started gets its plan when its next batch is due. */
+  private async readPlan({
     id,
     done,
     limit,
-    input: { sources, projectId, isActive },
-  }: TaskStep<ImageImportInput>): Promise<PreparedItem[]> {
-    const { items } = await this.stored.open(id, sources);
+    input,
+    actor,
+  }: TaskStep<ImageImportInput>): Promise<ImportRow[]> {
+    const read = () => many<ImportRow>(this.database, READ_PLAN, [id, done, limit]);
+    const rows = await read();
+    if (rows.length > 0) return rows;
+    const sources: LocalSource[] = [];
+    try {
+      for (const source of input.sources) {
+        const path = await this.files.newTemporaryPath();
+        sources.push({ ...source, path });
+        await copyFromStore(this.files, source.key, path);
+      }
+      const planned = await this.plan(sources, actor.id);
+      await this.database.transaction((tx) => this.addPlan(tx, id, planned));
+    } finally {
+      for (const { path } of sources) await rm(path, { force: true });
+    }
+    return read();
+  }
+
+  /** One image after the other: encoding uses all cores, and several images at a time would need their memory at once. */
+  private async prepareBatch(step: TaskStep<ImageImportInput>, run: object): Promise<PreparedItem[]> {
+    const { sources, ...to } = step.input;
+    const opened = this.opened.get(run) ?? new OpenedSource(this.files, this.settings.maxImportBytes);
+    this.opened.set(run, opened);
     const prepared: PreparedItem[] = [];
     try {
-      for (const item of items.slice(done, done + limit))
-        prepared.push(await this.items.prepare(item, { projectId, isActive }));
+      for (const row of await this.readPlan(step))
+        prepared.push(await this.items.prepare(row, () => opened.filesOf(row, sources), to));
     } catch (error) {
       await this.items.discardAll(prepared);
       throw error;
@@ -164,6 +199,6 @@ export class ImageImportsService implements OnModuleInit {
   }
 }
 
-function keysOf(sources: readonly StoredSource[]): string[] {
+function keysOf(sources: readonly ImportSource[]): string[] {
   return sources.map(({ key }) => key);
 }

@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { decodeText } from '@inkwell/contract/text-encoding';
 import { Injectable, ValidationPipe } from '@nestjs/common';
 import { DomainError } from '../../core/http/domain-error.js';
@@ -9,9 +7,10 @@ import { createValidationPipe } from '../../core/http/validation.js';
 import { FileStore } from '../../core/storage/file-store.js';
 import { ImageUploadDto } from '../../images/dto/image.dto.js';
 import { type PreparedReferenceFile, ReferenceFilesService } from '../../images/reference-files.service.js';
-import type { ImportItem } from './import-source.js';
+import type { ImportRow, PlannedImage } from './image-import-row.entity.js';
+import type { RowFiles } from './opened-source.js';
 import { PdfPageError } from './pdf-pages.js';
-import { DamagedEntryError, readEntry } from './source-entry.js';
+import { DamagedEntryError } from './source-entry.js';
 
 const MAX_TITLE_CHARACTERS = 200;
 
@@ -36,15 +35,22 @@ export class ImageItemsService {
   ) {}
 
   /** @throws the errors of the file store and of the database. What is wrong with the item is the message of the result. */
-  async prepare(item: ImportItem, to: { projectId: string; isActive: boolean }): Promise<PreparedItem> {
-    const { name, refusal } = item;
+  async prepare(
+    { plan, refusal }: ImportRow,
+    openFiles: () => Promise<RowFiles>,
+    to: { projectId: string; isActive: boolean },
+  ): Promise<PreparedItem> {
+    const { item: name } = plan;
     if (refusal !== null) return { name, file: null, message: refusal };
+    const files = await openFiles();
     const path = await this.files.newTemporaryPath();
     try {
-      const texts = await this.readDetails(item);
-      const { referenceText, message } = await this.readReference(item);
-      await this.copy(item, path);
-      const given = { ...texts, ...to, referenceText, originalName: fileNameOf(item), path };
+      const title = titleOf(name, files);
+      const texts = await this.readDetails({ title, ...plan.details });
+      const { referenceText, message } = await this.readReference(plan, title, files);
+      await files.copyImage(path);
+      const originalName = files.isPage ? `${name}.jpg` : posix.basename(name);
+      const given = { ...texts, ...to, referenceText, originalName, path };
       return { name, file: await this.references.prepare('image', given), message };
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -60,35 +66,25 @@ export class ImageItemsService {
   }
 
   /** The title, description and minimum of words, by the same rules as those of an upload. */
-  private async readDetails(item: ImportItem) {
-    const {
-      title,
-      description = '',
-      minWords,
-    } = await this.validate({
-      title: titleOf(item),
-      ...item.details,
-    });
+  private async readDetails(given: PlannedImage['details']) {
+    const { title, description = '', minWords } = await this.validate(given);
     if (`${title}${description}`.includes('\0'))
       throw new RefusedItemError('The texts have a character that cannot be stored.');
     return { title, description, minWords };
   }
 
   /** The reference text by the rules of an upload. Without it, the image is added all the same. */
-  private async readReference({ text, textProblem, name, page }: ImportItem) {
+  private async readReference({ text, textProblem }: PlannedImage, title: string, files: RowFiles) {
     const without = (problem: string) => ({
       referenceText: null,
       message: `Added without its reference text. ${problem}`,
     });
     if (textProblem !== null) return without(textProblem);
-    if (!text) return { referenceText: null, message: 'Added.' };
+    if (text === null) return { referenceText: null, message: 'Added.' };
     try {
-      const decoded = decodeText(await readEntry(text));
+      const decoded = decodeText(await files.readText());
       if (!decoded) return without('The file is not a text in UTF-8, UTF-16 or Windows-1252.');
-      const { referenceText } = await this.validate({
-        title: titleOf({ name, page }),
-        referenceText: decoded.text,
-      });
+      const { referenceText } = await this.validate({ title, referenceText: decoded.text });
       if (!referenceText) return { referenceText: null, message: 'Added.' };
       if (referenceText.includes('\0')) return without('The text has a character that cannot be stored.');
       const isGuess = decoded.encoding.startsWith('Windows');
@@ -103,11 +99,6 @@ export class ImageItemsService {
   private validate(plain: object): Promise<ImageUploadDto> {
     return this.validation.transform(plain, { type: 'body', metatype: ImageUploadDto });
   }
-
-  private async copy({ image, page }: ImportItem, path: string): Promise<void> {
-    if (page) await page.document.draw(page.number, path);
-    else if (image) await pipeline(await image.open(), createWriteStream(path));
-  }
 }
 
 function isRefusal(error: unknown): error is Error {
@@ -119,15 +110,11 @@ function isRefusal(error: unknown): error is Error {
   );
 }
 
-function titleOf({ name, page }: Pick<ImportItem, 'name' | 'page'>): string {
-  if (page) return name.slice(-MAX_TITLE_CHARACTERS);
+function titleOf(name: string, { isPage }: RowFiles): string {
+  if (isPage) return name.slice(-MAX_TITLE_CHARACTERS);
   const base = posix.basename(name);
   const stem = base.slice(0, base.length - posix.extname(base).length);
   return Array.from(stem || base)
     .slice(0, MAX_TITLE_CHARACTERS)
     .join('');
-}
-
-function fileNameOf({ name, page }: ImportItem): string {
-  return page ? `${name}.jpg` : posix.basename(name);
 }

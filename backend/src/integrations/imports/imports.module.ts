@@ -14,7 +14,6 @@ import { ImageImportsController } from './image-imports.controller.js';
 import { ImageImportsService } from './image-imports.service.js';
 import { ImageItemsService } from './image-items.service.js';
 import { importUploadOptions } from './import-upload.js';
-import { StoredImportsService } from './stored-imports.service.js';
 import { UserImportPreviewService } from './user-import-preview.service.js';
 import { UserImportsController } from './user-imports.controller.js';
 import { UserImportsService } from './user-imports.service.js';
@@ -40,7 +39,6 @@ import { UserImportsService } from './user-imports.service.js';
     CsvReaderService,
     ImageImportsService,
     ImageItemsService,
-    StoredImportsService,
     UserImportPreviewService,
     UserImportsService,
   ],

@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers';
 
 /** A file of an import: uploaded by itself, or in a ZIP. */
 export interface SourceEntry {
+  /** Of the uploaded file, or in its ZIP, from 0. */
+  number: number;
   /** With `/` between folders. */
   name: string;
   /** Its size, unpacked. */

@@ -10,7 +10,7 @@ import { decodeZipNames } from './zip-names.js';
 /** More than the pages of the largest project. */
 const MAX_ENTRIES = 10_000;
 /** How much larger than `MAX_IMPORT_BYTES` the files may be together. Images are hardly compressed. */
-export const MAX_EXPANSION = 4;
+const MAX_EXPANSION = 4;
 
 const [FILE_TYPE, SYMBOLIC_LINK] = [0o170000, 0o120000];
 const [STORED, DEFLATED] = [0, 8];
@@ -23,14 +23,20 @@ export class ZipArchive {
   ) {}
 
   /** @throws HttpError VALIDATION_FAILED, PAYLOAD_TOO_LARGE */
-  static async open(path: string, maxUnpackedBytes: number): Promise<ZipArchive> {
+  static async open(path: string, maxImportBytes: number): Promise<ZipArchive> {
     const zip = await openZip(path);
     try {
-      return new ZipArchive(zip, await readDirectory(zip, maxUnpackedBytes));
+      return new ZipArchive(zip, await readDirectory(zip, MAX_EXPANSION * maxImportBytes));
     } catch (error) {
       zip.close();
       throw error instanceof HttpError ? error : damaged(error);
     }
+  }
+
+  read(number: number): Promise<Readable> {
+    const entry = this.entries[number];
+    if (!entry) throw new Error(`The ZIP has no file ${number}`);
+    return entry.open();
   }
 
   close(): void {
@@ -60,7 +66,7 @@ async function readDirectory(zip: ZipFile, maxUnpackedBytes: number): Promise<So
       throw new HttpError('PAYLOAD_TOO_LARGE', 'The files in the ZIP are too large together.');
     entries.push(entry);
   }
-  return decodeZipNames(entries).flatMap((given, at) => {
+  const files = decodeZipNames(entries).flatMap((given, at) => {
     const entry = entries[at];
     if (!entry || given.endsWith('/')) return [];
     const { name, refusal } = toEntryName(given);
@@ -71,6 +77,7 @@ async function readDirectory(zip: ZipFile, maxUnpackedBytes: number): Promise<So
       },
     ];
   });
+  return files.map((file, number) => ({ ...file, number }));
 }
 
 function findRefusal(entry: Entry, name: string): string | null {

@@ -6,10 +6,11 @@ import { endOf } from '../../../core/lists/row-range.js';
 import { Branding } from '../../../core/mail/branding.js';
 import { SERVER_VERSION } from '../../../core/settings/server-version.js';
 import { FileStore } from '../../../core/storage/file-store.js';
+import type { FileRun, TaskFile } from '../../../core/tasks/task-definition.js';
 import { ThreadPool, threadProgram } from '../../../core/threads/thread-pool.js';
 import { type CountedText, DraftReaderService } from '../../../drafts/draft-reader.service.js';
-import type { ExportFile, ExportInput, ExportRun } from '../export-kind.js';
-import { ExportKindsService } from '../export-kinds.service.js';
+import type { ExportInput } from '../export-kind.js';
+import { ExportsService } from '../exports.service.js';
 import { safeName, textName, UniqueNames, userFolder } from './archive-paths.js';
 import { SpooledFile } from './spooled-file.js';
 import {
@@ -69,7 +70,7 @@ export class TextExportService implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     private readonly database: DataSource,
-    private readonly kinds: ExportKindsService,
+    private readonly exports: ExportsService,
     private readonly drafts: DraftReaderService,
     private readonly files: FileStore,
     private readonly branding: Branding,
@@ -77,7 +78,7 @@ export class TextExportService implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.kinds.register({
+    this.exports.register({
       name: 'texts',
       permissions: ['work:read'],
       optionalPermissions: ['writers:names', 'reviews:read'],
@@ -89,7 +90,7 @@ export class TextExportService implements OnModuleInit, OnApplicationShutdown {
     await this.pool.close();
   }
 
-  private async open({ projectId, from, to }: ExportInput, run: ExportRun): Promise<ExportFile> {
+  private async open({ projectId, from, to }: ExportInput, run: FileRun): Promise<TaskFile> {
     const range = await one<{ end: Date }>(this.database, READ_END, [to ? endOf(to) : null]);
     if (!range) throw new Error('SELECT without FROM has a row');
     const selection: Selection = {
@@ -116,7 +117,7 @@ export class TextExportService implements OnModuleInit, OnApplicationShutdown {
   private async *archive(
     projects: readonly Project[],
     selection: Selection,
-    run: ExportRun,
+    run: FileRun,
   ): AsyncGenerator<Uint8Array> {
     const spools: SpooledFile[] = [];
     const spool = async () => {
@@ -136,7 +137,7 @@ export class TextExportService implements OnModuleInit, OnApplicationShutdown {
     projects: readonly Project[],
     selection: Selection,
     index: TextIndex,
-    run: ExportRun,
+    run: FileRun,
   ): AsyncGenerator<ArchiveEntry> {
     const { from, end, now } = selection;
     await index.begin({ exportedAt: now, serverVersion: SERVER_VERSION, from, to: end, projects });
@@ -160,7 +161,7 @@ export class TextExportService implements OnModuleInit, OnApplicationShutdown {
   private async *batchesOf(
     projects: readonly Project[],
     { from, end }: Selection,
-    run: ExportRun,
+    run: FileRun,
   ): AsyncGenerator<TextBatch> {
     const folders = new UniqueNames();
     for (const project of projects) {

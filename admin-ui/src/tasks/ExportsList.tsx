@@ -6,14 +6,7 @@ import type { GetListResult } from 'react-admin';
 import { Badge } from '../display/Badge';
 import { ProgressBar } from '../display/ProgressBar';
 import { ignoreError } from '../errors/ignoreError';
-import { ChoiceFilter } from '../lists/ChoiceFilter';
-import { ConsoleList } from '../lists/ConsoleList';
-import { RecordTable } from '../lists/RecordTable';
-import type { RecordColumn } from '../lists/recordColumns';
-import { DetailLines, oneLine } from '../lists/tableCells';
-import type { DataExport } from '../providers/records';
-import { ExportActions } from './ExportActions';
-import { ExportButton } from './ExportButton';
+import { ExportButton } from '../exports/ExportButton';
 import {
   exportName,
   isUnfinished,
@@ -22,7 +15,16 @@ import {
   progressText,
   rangeText,
   STATES,
-} from './exportTexts';
+} from '../exports/exportTexts';
+import { ChoiceFilter } from '../lists/ChoiceFilter';
+import { ConsoleList } from '../lists/ConsoleList';
+import { RecordTable } from '../lists/RecordTable';
+import type { RecordColumn } from '../lists/recordColumns';
+import { DetailLines, oneLine } from '../lists/tableCells';
+import type { DataExport } from '../providers/records';
+import { EXPORTS } from '../providers/resources';
+import { ExportActions } from './ExportActions';
+import { TaskTabs } from './TaskTabs';
 
 const POLL_MS = 2_000;
 
@@ -40,7 +42,9 @@ function pollWhileRunning({ state }: Query<GetListResult<DataExport>>): number |
 
 export const ExportsList = () => (
   <ConsoleList
-    title="Exports"
+    resource={EXPORTS}
+    title="Tasks"
+    tabs={<TaskTabs />}
     lead="Files with texts and data of many users. Each can be downloaded for seven days."
     headerActions={<ExportButton kind="texts" size="medium" />}
     filters={filters}

@@ -3,9 +3,9 @@ import RetryIcon from '@mui/icons-material/ReplayOutlined';
 import { RowActions } from '../actions/ActionButton';
 import { ConfirmAction } from '../actions/ConfirmAction';
 import { DownloadAction } from '../actions/DownloadAction';
+import { exportName, isUnfinished } from '../exports/exportTexts';
 import { api, byId } from '../providers/api';
 import type { DataExport } from '../providers/records';
-import { exportName, isUnfinished } from './exportTexts';
 
 /** Downloads the file, ends an export that is not done, or starts one like it again. */
 export const ExportActions = () => (

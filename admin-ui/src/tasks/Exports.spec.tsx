@@ -45,7 +45,7 @@ const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { na
 
 describe('the list of exports', () => {
   it('shows what each contains, its state, size and when it is deleted', async () => {
-    renderConsole('/admin/exports');
+    renderConsole('/admin/tasks/exports');
     const row = await rowOf(/Texts: Letters/);
     for (const text of ['Done', '4.00 MB', 'Fatima Admin']) expect(row.getByText(text)).toBeTruthy();
     expect(row.getByText(/Nov.* to .*Nov/)).toBeTruthy();
@@ -56,7 +56,7 @@ describe('the list of exports', () => {
   it('shows how far a running export is, and reads it again until it is done', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
-      renderConsole('/admin/exports');
+      renderConsole('/admin/tasks/exports');
       const bar = await screen.findByRole('progressbar', { name: 'Progress of Users' });
       expect(bar.getAttribute('aria-valuenow')).toBe('25');
       expect(screen.getByText('300 of 1,200')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('the list of exports', () => {
       body: new Blob(['zip']),
       headers: { 'content-type': 'application/octet-stream' },
     });
-    renderConsole('/admin/exports');
+    renderConsole('/admin/tasks/exports');
     await userEvent.click(await screen.findByRole('button', { name: 'Download: Texts: Letters' }));
     await waitFor(() =>
       expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'texts-Letters-2026-11-30.zip'),
@@ -86,7 +86,7 @@ describe('the list of exports', () => {
   it('cancels a running export, and says why it could not', async () => {
     const call = 'POST /api/admin/exports/export-2/cancel';
     api.on(call, refusal(409, 'This export has ended already.'));
-    renderConsole('/admin/exports');
+    renderConsole('/admin/tasks/exports');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel: Users' }));
     expect(await screen.findByText('This export has ended already.')).toBeTruthy();
     api.on(call, { body: { export: { ...running, state: 'cancelled' } } });
@@ -97,14 +97,14 @@ describe('the list of exports', () => {
 
   it('starts a failed export again', async () => {
     api.on(START, { status: 202, body: { export: running } });
-    renderConsole('/admin/exports');
+    renderConsole('/admin/tasks/exports');
     await userEvent.click(await screen.findByRole('button', { name: 'Start again: Audit log' }));
     await waitFor(() => expect(api.callsTo(START).at(-1)?.body).toEqual({ kind: 'audit' }));
   });
 
   it('shows the same on a phone', async () => {
     onPhone();
-    renderConsole('/admin/exports');
+    renderConsole('/admin/tasks/exports');
     expect(await screen.findByText('Texts: Letters')).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: 'Progress of Users' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download: Texts: Letters' })).toBeTruthy();
@@ -112,18 +112,39 @@ describe('the list of exports', () => {
 
   it('says what to do when there are none, and shows a failure', async () => {
     api.list(LIST, 'exports', []);
-    const { unmount } = renderConsole('/admin/exports');
+    const { unmount } = renderConsole('/admin/tasks/exports');
     expect(await screen.findByText('No exports yet')).toBeTruthy();
     unmount();
     api.on(LIST, refusal(500, 'Something went wrong.'));
-    renderConsole('/admin/exports');
+    renderConsole('/admin/tasks/exports');
     expect(await screen.findByText('Failed to load the exports')).toBeTruthy();
   });
 
   it('is not for reviewers', async () => {
-    renderConsole('/admin/exports', { signedInAs: { ...admin, role: 'reviewer' } });
+    renderConsole('/admin/tasks/exports', { signedInAs: { ...admin, role: 'reviewer' } });
     expect(await screen.findByText(/not for your role|no access/i)).toBeTruthy();
     expect(api.callsTo(LIST)).toEqual([]);
+  });
+
+  it('is a tab of the tasks, and the address of the earlier page leads to it', async () => {
+    api.list('GET /api/admin/tasks', 'tasks', []);
+    renderConsole('/admin/exports?filter={"state":"done"}');
+    await rowOf(/Texts: Letters/);
+    expect(screen.getByTestId('address').textContent).toMatch(/^\/admin\/tasks\/exports/);
+    expect(api.callsTo(LIST).at(-1)?.query.get('filter')).toBe('{"state":"done"}');
+    expect(screen.getByRole('heading', { name: 'Tasks' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Exports' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Changes and imports' }));
+    expect(await screen.findByText('No tasks yet')).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Exports' }));
+    expect(await rowOf(/Texts: Letters/)).toBeTruthy();
+  });
+
+  it('the other tasks of a role without exports have no tabs', async () => {
+    api.list('GET /api/admin/tasks', 'tasks', []);
+    renderConsole('/admin/tasks', { signedInAs: { ...admin, role: 'reviewer' } });
+    expect(await screen.findByText('No tasks yet')).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
   });
 });
 
@@ -151,7 +172,7 @@ describe('the dialog', () => {
     expect(await screen.findByRole('dialog', { name: 'Export assignments of “Letters”' })).toBeTruthy();
     await userEvent.type(dialog.getByLabelText('From'), '2026-11-01');
     await userEvent.click(dialog.getByRole('button', { name: 'Start export' }));
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/exports'));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/tasks/exports'));
     expect(api.callsTo(START).at(-1)?.body).toEqual({
       kind: 'assignments',
       projectId: 'project-1',
@@ -162,7 +183,7 @@ describe('the dialog', () => {
   it('shows why the server refuses', async () => {
     names('Main project');
     api.on(START, refusal(403, 'You do not have access to this.'));
-    renderConsole('/admin/exports');
+    renderConsole('/admin/tasks/exports');
     await userEvent.click(await screen.findByRole('button', { name: 'Export…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Export texts' }));
     // With one project there is nothing to choose.
@@ -180,7 +201,7 @@ it('a case file is named by its user, project and number, also before it is done
   };
   const record = { ...failed, kind: 'case-file', assignmentId: 'assignment-1', assignment };
   api.list(LIST, 'exports', [record]);
-  renderConsole('/admin/exports');
+  renderConsole('/admin/tasks/exports');
   const name = 'Case file: Ada Moreno, Letters, no. 2';
   expect(await screen.findByText(name)).toBeTruthy();
   expect(screen.getByRole('button', { name: `Start again: ${name}` })).toBeTruthy();
