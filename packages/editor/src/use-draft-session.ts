@@ -19,7 +19,7 @@ export interface SessionHookOptions<Value, Change> {
    */
   initial?: SavedValue<Value> | undefined;
   autosaveSeconds: number;
-  /** As that of `DraftSession`. Does not change while the draft is open. */
+  /** As that of `IdleSaves`. Does not change while the draft is open. */
   secondsBetweenIdleSaves?: number | undefined;
   /** Why the value is read-only; null while it can be changed. */
   closed: CloseReason | null;

@@ -3,8 +3,9 @@ import type { DraftChange, SavedValue, SessionCalls, SubmitCall } from './draft-
 import type { DraftKind } from './draft-kind';
 import { type CloseReason, type DraftSnapshot, type DraftSurface, ObservableValue } from './draft-state';
 import type { TabMessage } from './draft-tabs';
+import { type IdleSaveOptions, IdleSaves } from './idle-saves';
 import { LocalDraft } from './local-draft';
-import { IdleTimer, Period, RetryTimer, textLimitMs } from './save-triggers';
+import { RetryTimer, textLimitMs } from './save-triggers';
 import type { SaveOutcome } from './server-draft';
 import {
   canClose,
@@ -20,20 +21,12 @@ import {
 } from './transitions';
 import type { DraftStorage } from './unsent-text-storage';
 
-interface SessionOptions<Value, Change> extends DraftStorage {
+interface SessionOptions<Value, Change> extends DraftStorage, IdleSaveOptions {
   kind: DraftKind<Value, Change>;
   calls: SessionCalls<Value, Change>;
   /** Why the value is read-only from the beginning. */
   closed?: CloseReason | null;
-  /**
-   * A pause in typing saves only if nothing was saved for this time. Without it, each pause saves, as it does where the text is not safe
-   * in this browser, or is open elsewhere too. An interval saves what was typed meanwhile.
-   */
-  secondsBetweenIdleSaves?: number;
 }
-
-/** How long a save of another tab or device counts as a sign that it has the text open. */
-const OPEN_ELSEWHERE_SECONDS = 60;
 
 /**
  * One open draft, such as a text. Sends changes to the server, one save at a time, and keeps a copy in this browser until
@@ -42,9 +35,7 @@ const OPEN_ELSEWHERE_SECONDS = 60;
 export class DraftSession<Value = string, Change = DraftChange> {
   readonly snapshots: ObservableValue<DraftSnapshot<Value>>;
   private readonly local: LocalDraft<Value, Change>;
-  private readonly idle = new IdleTimer(() => void this.saveWhenIdle());
-  private readonly sentLately = new Period();
-  private readonly openElsewhere = new Period();
+  private readonly idle: IdleSaves;
   private readonly retry = new RetryTimer();
   private state: SessionState<Value>;
   private saving: Promise<void> | null = null;
@@ -54,6 +45,7 @@ export class DraftSession<Value = string, Change = DraftChange> {
     const { kind, calls, closed = null, tabs } = options;
     this.state = startOf<Value>(closed);
     this.local = new LocalDraft(kind, calls, options, this.publish);
+    this.idle = new IdleSaves(() => this.startSave(), this.local.copy, options);
     this.snapshots = new ObservableValue(this.describe());
     tabs.listen((message) => this.applyRemoteChange(message));
   }
@@ -182,7 +174,7 @@ export class DraftSession<Value = string, Change = DraftChange> {
   /** Handles a change by another tab or another user. */
   applyRemoteChange(message: TabMessage): void {
     if (message.name === 'submitted') return void this.close('submitted');
-    this.openElsewhere.restart(OPEN_ELSEWHERE_SECONDS);
+    this.idle.noteOther();
     const content = this.options.kind.parse(message.content);
     if (content !== null) this.showNewer({ ...message, content, submittedAt: null });
   }
@@ -236,14 +228,8 @@ export class DraftSession<Value = string, Change = DraftChange> {
     if (found) this.dispatch({ name: 'restored', ...found, theirs });
   }
 
-  private async saveWhenIdle(): Promise<void> {
-    const isSafe = this.sentLately.isRunning && this.local.copy.status === 'kept' && !this.openElsewhere.isRunning;
-    if (isSafe && (await this.options.tabs.isAlone())) return;
-    await this.startSave();
-  }
-
   private startSave(isManual = false): Promise<void> {
-    this.idle.stop();
+    this.idle.cancel();
     const { name } = this.state.save;
     const reason = isManual && name !== 'clean' ? 'manual' : undefined;
     const isDone =
@@ -257,7 +243,7 @@ export class DraftSession<Value = string, Change = DraftChange> {
 
   private async send(reason: 'manual' | undefined): Promise<void> {
     this.dispatch({ name: 'sending' });
-    if (this.options.secondsBetweenIdleSaves) this.sentLately.restart(this.options.secondsBetweenIdleSaves);
+    this.idle.noteSave();
     const sending = this.local.server.send(this.local.screen.read(), reason);
     void this.local.screen.updateCopy();
     await this.applyOutcome(await sending);
@@ -284,8 +270,6 @@ export class DraftSession<Value = string, Change = DraftChange> {
     'restart-idle-timer': () => this.idle.restart(),
     'stop-timers': () => {
       this.idle.stop();
-      this.sentLately.stop();
-      this.openElsewhere.stop();
       this.local.screen.stopTimer();
       this.retry.reset();
     },
