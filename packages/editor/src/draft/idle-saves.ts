@@ -53,7 +53,7 @@ export interface IdleSaveOptions {
    * browser, or is open elsewhere too. An interval saves what was typed meanwhile.
    */
   secondsBetweenIdleSaves?: number;
-  tabs: Pick<DraftTabs, 'isAlone'>;
+  tabs: DraftTabs;
 }
 
 /** Saves when the user pauses. */
