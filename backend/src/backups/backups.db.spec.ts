@@ -237,12 +237,12 @@ describe('a restore refuses', () => {
     );
   });
 
-  test('a backup of a version before 0.3.0', async () => {
+  test('a backup of a version before 0.5.0', async () => {
     const path = changed((copy) => rmSync(join(copy, 'manifest.json')));
     const migrations = ['Baseline1764500000000'];
     await writeManifest(path, { ...taken.manifest, migrations, version: '0.2.0' });
     await expect(restore(path)).rejects.toThrow(
-      'taken by Inkwell 0.2.0. Please restore it with version 0.3.0, and then start this version',
+      'taken by Inkwell 0.2.0. Please restore it with version 0.5.0, and then start this version',
     );
   });
 

@@ -89,7 +89,7 @@ export class ReferenceFile extends VersionedRecord {
   sha256: string;
 
   /**
-   * The current text of `reference_texts`, for the processes of 0.4.0: a trigger keeps it equal. The release after 0.5.0 removes the
+   * Not used since 0.5.0, whose processes name it when they add a file. The next release removes the
    * column. Never shown to users.
    */
   @Column('text', { nullable: true, select: false })

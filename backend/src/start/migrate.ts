@@ -28,7 +28,7 @@ interface MigrateOptions {
 
 /**
  * Runs the pending migrations. If several processes start together, one migrates and the others wait.
- * @throws Error if the database is of a version before 0.3.0, or if version 0.3.0 is still running
+ * @throws Error if the database is of a version before 0.5.0
  */
 export async function migrate(
   databaseUrl: string,
@@ -46,7 +46,7 @@ export async function migrate(
     const lock = dataSource.createQueryRunner();
     try {
       await waitForLock(lock);
-      await checkUpdate(lock, set.map(nameOf));
+      await checkUpdate(lock);
       await runAll(dataSource);
     } finally {
       await lock.query('SELECT pg_advisory_unlock(hashtext($1))', [LOCK]);

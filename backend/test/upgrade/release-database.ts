@@ -8,18 +8,12 @@ import type { Recording } from './recorded-answers.js';
 
 /** Each release whose database can be upgraded. The secrets are those of the time when its dump was made. */
 export const RELEASES = {
-  '0.3.0': {
-    secrets: fixtureSecrets('0.3.0'),
-    /** Tables that do not exist any more. The recorded answers show what became of their rows. */
-    replacedTables: ['code_tries', 'images', 'reference_pdfs', 'user_counts'],
-  },
-  '0.4.0': { secrets: fixtureSecrets('0.4.0'), replacedTables: [] },
-  '0.5.0': { secrets: fixtureSecrets('0.5.0'), replacedTables: [] },
+  '0.5.0': { secrets: fixtureSecrets('0.5.0') },
 };
 
 export type Release = keyof typeof RELEASES;
 
-export const releases: Release[] = ['0.3.0', '0.4.0', '0.5.0'];
+export const releases: Release[] = ['0.5.0'];
 
 /**
  * A database that this release made. The dump contains the statements of its migrations, the schema of its job queue, and the

@@ -41,14 +41,14 @@ export async function checkRestoreFinished(database: DataSource): Promise<void> 
 }
 
 /**
- * The migrations of version 0.3.0 that the baseline replaces are left out: they are older than the first one of this program.
- * @throws BackupError if the backup is of a version before 0.3.0, or has a migration that this program does not know
+ * The migrations that the baseline replaces are left out: they are older than the first one of this program.
+ * @throws BackupError if the backup is of a version before 0.5.0, or has a migration that this program does not know
  */
 export function migrationsToRun(manifest: Manifest, { names }: Migrations): string[] {
   const [baseline = ''] = names;
   if (!manifest.migrations.includes(baseline)) {
     throw new BackupError(
-      `The backup was taken by Inkwell ${manifest.version}. Please restore it with version 0.3.0, and then start this version`,
+      `The backup was taken by Inkwell ${manifest.version}. Please restore it with version 0.5.0, and then start this version`,
     );
   }
   const known = new Set(names);

@@ -42,7 +42,7 @@ const EQUAL_CHARACTERS = [
 
 /**
  * Text without the differences that a search ignores. PostgreSQL converts both sides of a comparison with it, because JavaScript makes
- * other small letters. The indexes of the migration FoldedSearch have the same expression.
+ * other small letters. The indexes of the baseline have the same expression.
  */
 export function foldedSql(expression: string): string {
   const replaced = EQUAL_CHARACTERS.reduce(
@@ -53,7 +53,7 @@ export function foldedSql(expression: string): string {
 }
 
 /**
- * Names, titles and other text in any form. The indexes of the migration PlainSearch have the text without accents of the rows that have other
+ * Names, titles and other text in any form. The indexes of the baseline have the text without accents of the rows that have other
  * characters than ASCII: `translate` takes long, and is not needed for the others.
  */
 export function foldedField(expression: string): SearchedField {

@@ -1,5 +1,5 @@
 /**
- * Small letters with an accent, by the letter without it. A search text without accents finds them. The indexes of the migration PlainSearch
+ * Small letters with an accent, by the letter without it. A search text without accents finds them. The indexes of the baseline
  * have the same letters, so a change here needs new indexes.
  */
 const ACCENTED: Record<string, string> = {

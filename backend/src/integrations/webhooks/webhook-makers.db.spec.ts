@@ -8,7 +8,6 @@ import { waitUntil } from '../../../test/wait-until.js';
 import { WebhookReceiver } from '../../../test/webhook-receiver.js';
 import { publishFact, WebhookCalls } from '../../../test/webhooks.js';
 import { addAssignment, addProject, startedUser } from '../../../test/work.js';
-import { KnownWebhookMakers1765300000401 } from '../../migrations/1765300000401-known-webhook-makers.js';
 
 const BOTH = ['integrations:read', 'integrations:write', 'events:read'] as const;
 
@@ -149,41 +148,6 @@ describe('the maker', () => {
     await app.rows('UPDATE webhooks SET maker_id = $1 WHERE id = $2', [auditor.id, id]);
     await receiver.hasEventOf(await publishFact(app));
   });
-});
-
-test('webhooks without a known maker go on, and get one from the audit log where it may read events', async () => {
-  const leaver = await addAdmin(app);
-  const ended = await addApiKey(app, admin, BOTH);
-  const poor = await addApiKey(app, admin, BOTH);
-  const kept = await addApiKey(app, admin, BOTH, { name: 'Kept' });
-  const made = [];
-  for (const token of [admin.token, leaver.token, ended.key, poor.key, kept.key, admin.token])
-    made.push((await as(token).create(receiver))._id);
-  await change('DELETE', `api-keys/${ended._id}`);
-  await app.rows(`UPDATE api_keys SET permissions = '{integrations:write}' WHERE id = $1`, [poor._id]);
-  await app.rows(`UPDATE users SET role = 'reviewer' WHERE id = $1`, [leaver.id]);
-  await calls.post(String(made[4]), 'disable');
-  await as(kept.key).post(String(made[4]), 'enable');
-  await app.rows(`DELETE FROM audit_log WHERE subject_id = $1`, [made[5]]).catch(() => undefined);
-  await app.rows(`UPDATE webhooks SET maker_id = NULL, maker_key_id = NULL, maker_key_name = NULL, is_enabled = true,
-    disabled_at = NULL, disabled_reason = NULL`);
-  const runner = app.database.createQueryRunner();
-  await new KnownWebhookMakers1765300000401().up(runner);
-  await runner.release();
-  const makers = await Promise.all(made.map(async (id) => (await calls.read(id)).maker));
-  const byAdmin = { _id: admin.id, name: admin.name, apiKey: null };
-  expect(makers.slice(0, 5)).toEqual([
-    byAdmin,
-    null,
-    byAdmin,
-    byAdmin,
-    { ...byAdmin, apiKey: { _id: kept._id, name: 'Kept' } },
-  ]);
-  const userId = await publishFact(app);
-  await waitUntil(() => receiver.requests.filter(({ body }) => body.includes(userId)).length === made.length);
-  expect((await Promise.all(made.map((id) => calls.read(id)))).every(({ isEnabled }) => isEnabled)).toBe(
-    true,
-  );
 });
 
 describe('an API key of one project', () => {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { DEFAULT_TERMS } from '../agreements/default-terms.js';
 
-/** Creates the schema of version 0.3.0. */
-export class Baseline1764931000000 implements MigrationInterface {
-  /** The last migration of version 0.3.0: in a database of 0.3.0 it is done, so this one does not run. */
-  name = 'FoldedSearch1764931000000';
+/** Creates the schema of version 0.5.0. */
+export class Baseline1765300001500 implements MigrationInterface {
+  /** The last migration of version 0.5.0: in a database of 0.5.0 it is done, so this one does not run. */
+  name = 'PlainSearch1765300001500';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(readFileSync(join(import.meta.dirname, 'baseline.sql'), 'utf8'));
