@@ -46,7 +46,7 @@ export const ExportsList = () => (
     title="Tasks"
     tabs={<TaskTabs />}
     lead="Files with texts and data of many users. Each can be downloaded for seven days."
-    headerActions={<ExportButton kind="texts" size="medium" />}
+    headerActions={<ExportButton kind="texts" />}
     filters={filters}
     queryOptions={{ onError: ignoreError, refetchInterval: pollWhileRunning }}
     failure="Failed to load the exports"
