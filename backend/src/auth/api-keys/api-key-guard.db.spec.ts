@@ -1,6 +1,7 @@
 import { allowedForKeys, isPermission, type Permission } from '@inkwell/contract/permissions';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApiKey, type TestKey } from '../../../test/api-keys.js';
+import { expectOfEach, MANY_CALLS, unknownUrlOf } from '../../../test/every-operation.js';
 import { expectRefusal } from '../../../test/expect-refusal.js';
 import { documentedOperations, type Operation, operationsOf } from '../../../test/operations.js';
 import { TestApp } from '../../../test/test-app.js';
@@ -34,13 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const urlOf = ({ path }: Operation) =>
-  path
-    .replace('{version}', '999999')
-    .replace('{textId}', '999999')
-    .replaceAll(/\{\w+\}/g, '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e');
 const call = (operation: Operation, { key }: TestKey) =>
-  app.call(operation.method, urlOf(operation), { token: key });
+  app.call(operation.method, unknownUrlOf(operation), { token: key });
 const takesKeys = ({ security }: Operation) => security.includes('apiKey');
 
 test('keys may make the calls whose permission they may have, without those that need a confirmation', () => {
@@ -61,13 +57,11 @@ test('no key may manage keys, sessions or staff, delete users, or get what lets 
   expect(never.filter((permission) => allowedForKeys.has(permission))).toEqual([]);
 });
 
-describe.each(operations)('$method $path', (operation) => {
-  const { id, access } = operation;
-  const isForKeys = takesKeys(operation);
-
-  test('is refused for a key without its permission', async () => {
+test('every operation refuses a key without its permission', MANY_CALLS, async () => {
+  const needing = operations.filter(({ id }) => !FOR_ALL_KEYS.includes(id));
+  await expectOfEach(needing, async (operation) => {
+    const { id, access } = operation;
     const other = access === 'dashboard:read' ? 'search:read' : 'dashboard:read';
-    if (FOR_ALL_KEYS.includes(id)) return expect(isForKeys).toBe(true);
     expectRefusal(
       await call(operation, await keyOf([other])),
       isPermission(access) && allowedForKeys.has(access) && !WITH_CONFIRMATION.includes(id)
@@ -80,22 +74,31 @@ describe.each(operations)('$method $path', (operation) => {
         : { status: 403, code: 'NOT_FOR_API_KEYS', message: 'An API key cannot make this call.' },
     );
   });
+});
 
-  test(`is ${isForKeys ? 'not ' : ''}refused for a key with all permissions`, async () => {
-    const { status, body } = await call(operation, allPermissions);
-    const refusals = ['UNAUTHENTICATED', 'FORBIDDEN', 'PERMISSION_MISSING', 'NOT_FOR_API_KEYS'];
-    expect([status, refusals.includes(String(body?.code))]).toEqual([
-      isForKeys ? expect.any(Number) : 403,
-      !isForKeys,
-    ]);
+test('a key with all permissions may make the calls for keys', MANY_CALLS, async () => {
+  const refusals = ['UNAUTHENTICATED', 'FORBIDDEN', 'PERMISSION_MISSING', 'NOT_FOR_API_KEYS'];
+  await expectOfEach(operations.filter(takesKeys), async (operation) => {
+    const { body } = await call(operation, allPermissions);
+    expect(refusals).not.toContain(body?.code);
   });
+});
 
-  if (isForKeys && !operation.isForProjectKeys)
-    test('is refused for a key of a project', async () => {
-      expectRefusal(await call(operation, ofProject), {
-        status: 403,
-        code: 'NOT_FOR_API_KEYS',
-        message: 'This API key is limited to a project, and this call is not.',
-      });
-    });
+test('every other operation refuses a key with all permissions', MANY_CALLS, async () => {
+  const others = operations.filter((operation) => !takesKeys(operation));
+  await expectOfEach(others, async (operation) => {
+    const { status, body } = await call(operation, allPermissions);
+    expect([status, body?.code]).toEqual([403, 'NOT_FOR_API_KEYS']);
+  });
+});
+
+test('every operation for keys that is not for those of a project refuses them', MANY_CALLS, async () => {
+  const others = operations.filter((operation) => takesKeys(operation) && !operation.isForProjectKeys);
+  await expectOfEach(others, async (operation) =>
+    expectRefusal(await call(operation, ofProject), {
+      status: 403,
+      code: 'NOT_FOR_API_KEYS',
+      message: 'This API key is limited to a project, and this call is not.',
+    }),
+  );
 });

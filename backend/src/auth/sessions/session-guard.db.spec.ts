@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@inkwell/contract/roles';
 import { JwtService } from '@nestjs/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectOfEach, MANY_CALLS, unknownUrlOf } from '../../../test/every-operation.js';
 import { expectRefusal } from '../../../test/expect-refusal.js';
 import { OPERATION_BODIES } from '../../../test/operation-bodies.js';
 import { documentedOperations, handlersOf, type Operation, operationsOf } from '../../../test/operations.js';
@@ -57,18 +58,31 @@ const guarded = operations.filter(({ security }) => security.includes('session')
 /** Operations that need an API key, and take no session. */
 const FOR_KEYS_ONLY = ['getOwnApiKey'];
 
+const CALLERS = ['a user', 'an unsigned user', 'an admin', 'a reviewer', 'an auditor'] as const;
+const REFUSED_TOKENS = [
+  ...([
+    'no token',
+    'garbage',
+    'an agreement link',
+    'an expired session',
+    'a session without audience',
+  ] as const),
+  ...(['a session with another secret', 'a session without signature', 'an ended session'] as const),
+  ...(['a session of a deleted user', 'the files cookie', 'a session of an unknown user'] as const),
+  'a token without session',
+] as const;
+
 let app: TestApp;
 let user: TestUser;
 let admin: TestUser;
-/** By their names in the test's messages. */
-let users: Record<string, TestUser & { role: Role }>;
-let refusedTokens: Record<string, string | null>;
+let callers: Record<(typeof CALLERS)[number], TestUser & { role: Role }>;
+let refusedTokens: Record<(typeof REFUSED_TOKENS)[number], string | null>;
 
 beforeAll(async () => {
   app = await TestApp.start();
   user = await signedUser(app);
   admin = await addAdmin(app);
-  users = {
+  callers = {
     'a user': { ...user, role: 'user' },
     'an unsigned user': { ...(await verifiedUser(app)), role: 'user' },
     'an admin': { ...admin, role: 'admin' },
@@ -89,17 +103,20 @@ beforeAll(async () => {
     garbage: 'garbage',
     'an agreement link': admin.linkToken,
     'an expired session': session({ exp: anHourAgo }),
-    'no audience': session({ aud: undefined }),
-    'another secret': jwt.sign(
+    'a session without audience': session({ aud: undefined }),
+    'a session with another secret': jwt.sign(
       { sub: admin.id, ver: 1, sid },
       { secret: 'x'.repeat(32), audience: 'session' },
     ),
-    'no signature': `${btoa('{"alg":"none"}')}.${admin.token.split('.')[1]}.`.replaceAll('=', ''),
+    'a session without signature': `${btoa('{"alg":"none"}')}.${admin.token.split('.')[1]}.`.replaceAll(
+      '=',
+      '',
+    ),
     'an ended session': ended.token,
-    'a deleted user': deleted.token,
+    'a session of a deleted user': deleted.token,
     'the files cookie': filesCookieOf(app, admin),
-    'an unknown user': session({ sub: randomUUID() }),
-    'no session': session({ sid: undefined }),
+    'a session of an unknown user': session({ sub: randomUUID() }),
+    'a token without session': session({ sid: undefined }),
   };
 });
 afterAll(() => app.stop());
@@ -145,11 +162,12 @@ test('auditors may call no operation that changes something', () => {
   expect(changing.map(({ id }) => id)).toEqual(WITHOUT_CHANGES);
 });
 
-const urlOf = ({ path }: Operation) =>
-  path
-    .replace('{version}', '999999')
-    .replace('{textId}', '999999')
-    .replaceAll(/\{\w+\}/g, '7b0e7c1e-6f0a-4b8e-9d61-0a8f6c1f2d3e');
+const withId = guarded.filter(({ path }) => path.includes('{'));
+
+function callAllowed({ id, method, access }: Operation, url: string) {
+  const { token } = isAllowed({ user: { role: 'admin' } }, access) ? admin : user;
+  return app.call(method, url, { token, body: OPERATION_BODIES[id] });
+}
 
 describe('refused requests', () => {
   let rowsBefore: Record<string, string>;
@@ -162,75 +180,81 @@ describe('refused requests', () => {
     expect(await digestOfEachTable(), 'they change no row of any table').toEqual(rowsBefore);
   });
 
-  describe.each(guarded)('$method $path', (operation) => {
-    const { id, method, path, access } = operation;
-    const url = urlOf(operation);
+  test.each(REFUSED_TOKENS)('every operation refuses %s', MANY_CALLS, async (kind) => {
+    const token = refusedTokens[kind];
+    await expectOfEach(guarded, async (operation) =>
+      expectRefusal(await app.call(operation.method, unknownUrlOf(operation), { token }), {
+        status: 401,
+        code: 'UNAUTHENTICATED',
+        message: /^\S+$/.test(token ?? '')
+          ? 'Your session has ended. Please sign in again.'
+          : 'Please send a token in the header: Authorization: Bearer …',
+      }),
+    );
+  });
 
-    test('is refused without a valid session', async () => {
-      for (const [kind, token] of Object.entries(refusedTokens)) {
-        const answer = await app.call(method, url, { token });
-        expect(answer.status, kind).toBe(401);
-        expectRefusal(answer, {
-          status: 401,
-          code: 'UNAUTHENTICATED',
-          message: /^\S+$/.test(token ?? '')
-            ? 'Your session has ended. Please sign in again.'
-            : 'Please send a token in the header: Authorization: Bearer …',
-        });
-      }
+  test('only operations for files accept the files cookie', MANY_CALLS, async () => {
+    const headers = { cookie: `${FILES_COOKIE}=${refusedTokens['the files cookie']}` };
+    await expectOfEach(guarded, async (operation) => {
+      const { status } = await app.call(operation.method, unknownUrlOf(operation), { headers });
+      expect(status).toBe(operation.access === 'files' ? 404 : 401);
     });
+  });
 
-    test('accepts the files cookie only for files', async () => {
-      const cookie = `${FILES_COOKIE}=${refusedTokens['the files cookie']}`;
-      const { status } = await app.call(method, url, { headers: { cookie } });
-      expect(status).toBe(access === 'files' ? 404 : 401);
-    });
-
-    test('is refused for the roles without access', async () => {
-      const others = Object.entries(users).filter(([, { role }]) => !isAllowed({ user: { role } }, access));
-      for (const [name, { token }] of others) {
-        const answer = await app.call(method, url, { token });
-        expect(answer.status, name).toBe(403);
-        expectRefusal(answer, {
+  test.each(CALLERS)('every operation without access for %s refuses the call', MANY_CALLS, async (name) => {
+    const { role, token } = callers[name];
+    await expectOfEach(
+      guarded.filter(({ access }) => !isAllowed({ user: { role } }, access)),
+      async (operation) =>
+        expectRefusal(await app.call(operation.method, unknownUrlOf(operation), { token }), {
           status: 403,
           code: 'FORBIDDEN',
           message: 'You do not have access to this.',
-        });
-      }
-    });
+        }),
+    );
+  });
 
-    if (path.includes('{'))
-      test('responds with 404 for an unknown id and 400 for an invalid id', async () => {
-        const body = OPERATION_BODIES[id];
-        const { token } = isAllowed({ user: { role: 'admin' } }, access) ? admin : user;
-        expectRefusal(await app.call(method, url, { token, body }), {
-          status: 404,
-          code: 'NOT_FOUND',
-        });
-        // A file name has no format that could be invalid.
-        if (path.includes('{filename}')) return;
-        const wrong = path.replaceAll(/\{\w+\}/g, "1' OR 1=1");
-        expectRefusal(await app.call(method, encodeURI(wrong), { token, body }), {
-          status: 400,
-          code: 'BAD_REQUEST',
-          message: 'The request could not be read.',
-        });
+  test('every operation responds with 404 for an unknown id', MANY_CALLS, async () => {
+    await expectOfEach(withId, async (operation) =>
+      expectRefusal(await callAllowed(operation, unknownUrlOf(operation)), {
+        status: 404,
+        code: 'NOT_FOUND',
+      }),
+    );
+  });
+
+  test('every operation responds with 400 for an invalid id', MANY_CALLS, async () => {
+    // A file name has no format that could be invalid.
+    const withFormat = withId.filter(({ path }) => !path.includes('{filename}'));
+    await expectOfEach(withFormat, async (operation) => {
+      const url = encodeURI(operation.path.replaceAll(/\{\w+\}/g, "1' OR 1=1"));
+      expectRefusal(await callAllowed(operation, url), {
+        status: 400,
+        code: 'BAD_REQUEST',
+        message: 'The request could not be read.',
       });
+    });
   });
 });
 
-describe.each(guarded)('$method $path', (operation) => {
-  const { method, access } = operation;
+test('every operation has a caller with access', () => {
+  const withoutCaller = guarded.filter(({ access }) =>
+    CALLERS.every((name) => !isAllowed({ user: { role: callers[name].role } }, access)),
+  );
+  expect(withoutCaller.map(({ id }) => id)).toEqual([]);
+});
 
-  test('is not refused for the roles with access', async () => {
-    const allowed = Object.entries(users).filter(([, { role }]) => isAllowed({ user: { role } }, access));
-    expect(allowed).not.toEqual([]);
-    for (const [name, { id }] of allowed) {
+test.each(CALLERS)('no operation with access for %s refuses the call', MANY_CALLS, async (name) => {
+  const { id, role } = callers[name];
+  await expectOfEach(
+    guarded.filter(({ access }) => isAllowed({ user: { role } }, access)),
+    async (operation) => {
       // A new session for each call, because some calls end sessions.
-      const { body } = await app.call(method, urlOf(operation), { token: await sessionOf(app, id) });
-      expect(['UNAUTHENTICATED', 'FORBIDDEN'], name).not.toContain(body?.code);
-    }
-  });
+      const token = await sessionOf(app, id);
+      const { body } = await app.call(operation.method, unknownUrlOf(operation), { token });
+      expect(['UNAUTHENTICATED', 'FORBIDDEN']).not.toContain(body?.code);
+    },
+  );
 });
 
 test('a session has the rights of the current role of its user', async () => {

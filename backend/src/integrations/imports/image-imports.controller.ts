@@ -3,7 +3,7 @@ import { ApiAcceptedResponse, ApiTags } from '@nestjs/swagger';
 import { ActingStaff } from '../../access/access.js';
 import { Action } from '../../access/call.js';
 import type { Actor } from '../../access/principal.js';
-import { StrictInput } from '../../access/strict-input.interceptor.js';
+import { StrictInput } from '../../access/strict-input.js';
 import { invalidField } from '../../core/http/domain-error.js';
 import { ImageImportFormDto } from './dto/image-import.dto.js';
 import { TaskStartedDto } from './dto/user-import.dto.js';

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import { Action, Read } from '../../access/call.js';
 import type { Actor, Principal } from '../../access/principal.js';
-import { StrictInput } from '../../access/strict-input.interceptor.js';
+import { StrictInput } from '../../access/strict-input.js';
 import { attachment } from '../../core/http/attachment.js';
 import { invalidField } from '../../core/http/domain-error.js';
 import { ApiDryRun, DryRun } from '../../core/http/dry-run-query.js';
