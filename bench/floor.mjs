@@ -8,9 +8,11 @@ import { verify as verifyPassword } from '@node-rs/argon2';
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
 import {
+  COUNT_UNSIGNED,
   COUNT_USERS,
   FIND_SESSION,
   FIND_USER,
+  LIST_UNSIGNED,
   LIST_UNVERIFIED,
   READ_DASHBOARD,
   SEARCH_USERS,
@@ -78,7 +80,7 @@ function describeDashboard({ name, email }, { submittedAt, serverTime, deadlineA
   const timeRemaining = Math.max(0, deadlineAt - serverTime);
   const workStatus = timeRemaining > 0 ? 'in_progress' : 'overdue';
   const { workStartedAt, workSubmitted, sequentialAccuracy, accuracyResult } = work;
-  const { isPenalized, isSequentialWorkPenalized, penalizedReason } = work;
+  const { isPenalized, isSequentialWorkPenalized, penalizedReason, hasMoreAssignments, otherRunning } = work;
   return {
     workStatus: workSubmitted ? 'submitted' : workStatus,
     daysLeft: Math.ceil(timeRemaining / DAY_MS),
@@ -87,6 +89,8 @@ function describeDashboard({ name, email }, { submittedAt, serverTime, deadlineA
     deadlineAt,
     serverTime,
     assignment,
+    hasMoreAssignments,
+    otherRunning,
     user: {
       name,
       email,
@@ -108,16 +112,22 @@ function describeDashboard({ name, email }, { submittedAt, serverTime, deadlineA
 }
 
 async function listUsers(query) {
-  const { q } = JSON.parse(query.get('filter'));
+  const { q, isVerified } = JSON.parse(query.get('filter'));
   const [first, last] = JSON.parse(query.get('range'));
   const matched = q === undefined ? [] : [`%${q.toLowerCase()}%`];
+  const [list, counting] = statementsOf(q, isVerified);
   const [rows, count] = await Promise.all([
-    pool.query(q === undefined ? LIST_UNVERIFIED : SEARCH_USERS.rows, [...matched, last - first + 1, first]),
-    pool.query(q === undefined ? COUNT_USERS : SEARCH_USERS.count, matched),
+    pool.query(list, [...matched, last - first + 1, first]),
+    pool.query(counting, matched),
   ]);
   const users = rows.rows.map((user) => ({ ...user, submissionProgress: progressOf(user) }));
   const { total } = count.rows[0];
   return total > MAX_TOTAL ? { users, total: MAX_TOTAL, totalIsMore: true } : { users, total };
+}
+
+function statementsOf(q, isVerified) {
+  if (q !== undefined) return [SEARCH_USERS.rows, SEARCH_USERS.count];
+  return isVerified ? [LIST_UNSIGNED, COUNT_UNSIGNED] : [LIST_UNVERIFIED, COUNT_USERS];
 }
 
 function progressOf({ pageSubmissionCount, totalActiveImages }) {

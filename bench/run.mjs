@@ -14,7 +14,12 @@ import { stopServers } from '../scripts/lib/start-server.mjs';
 import { reportCapacity } from './capacity/report.mjs';
 import { measureSteps } from './capacity/steps.mjs';
 import { measureConsole } from './console/measure.mjs';
-import { measureCompaction, measureReading, measureSubmitting } from './drafts/answers.mjs';
+import {
+  measureCompaction,
+  measureReading,
+  measureRegistering,
+  measureSubmitting,
+} from './drafts/answers.mjs';
 import { measureLog } from './drafts/log.mjs';
 import { measureSaves } from './drafts/saves.mjs';
 import { html } from './drafts/text.mjs';
@@ -180,6 +185,7 @@ async function measureDrafts(given) {
     reading: measureReading,
     compaction: measureCompaction,
     submitting: measureSubmitting,
+    registering: measureRegistering,
   };
   const measured = {};
   for (const [name, measure] of Object.entries(measures)) {

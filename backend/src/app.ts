@@ -10,7 +10,7 @@ import { IdempotencyKeysService } from './access/idempotency/idempotency-keys.se
 import { repeatAnswers } from './access/idempotency/repeat-answers.js';
 import { limitRequestBodies, PUBLIC_BODY_BYTES } from './access/request-bodies.js';
 import { limitResponseBodies, UNREAD_MS } from './access/response-bodies.js';
-import { StrictInputInterceptor } from './access/strict-input.interceptor.js';
+import { StrictInputGuard } from './access/strict-input.js';
 import { AppModule } from './app.module.js';
 import { hideWriterNames } from './assignments/hide-writer-names.js';
 import { WriterNamesService } from './assignments/writer-names.service.js';
@@ -22,6 +22,7 @@ import { Clock } from './core/clock/clock.js';
 import { ErrorFilter } from './core/http/error-filter.js';
 import { collectMethods } from './core/http/route-methods.js';
 import { addSecurityHeaders } from './core/http/security-headers.js';
+import { rememberStrictness } from './core/http/strict-fields.js';
 import { unroutedErrors } from './core/http/unrouted-errors.js';
 import { createValidationPipe } from './core/http/validation.js';
 import type { PinoLogger } from './core/logging/logger.js';
@@ -66,7 +67,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   app.enableShutdownHooks([]);
 
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
-  app.useGlobalInterceptors(new StrictInputInterceptor(server));
+  app.useGlobalGuards(new StrictInputGuard(server));
   const methodsAt = collectMethods(server);
   app.useGlobalFilters(new ErrorFilter(() => app.get(StorageStatus).reportFull(), methodsAt));
   const tracer = currentTracer();
@@ -89,6 +90,7 @@ export async function createApp(settings: Settings, logger: PinoLogger): Promise
   limitResponseBodies(server, app.get(Clock));
   hideContacts(server);
   hideWriterNames(server, app.get(WriterNamesService));
+  rememberStrictness(server);
   repeatAnswers(server, app.get(IdempotencyKeysService));
   await server.register(fastifyCookie);
   await server.register(fastifyCompress, {

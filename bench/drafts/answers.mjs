@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { applyLoad, post } from '../lib/load.mjs';
+import { moveToAllCores } from '../lib/machine.mjs';
 import { signedIn } from '../lib/tokens.mjs';
 import { html } from './text.mjs';
 import { createFreshUsers, createWriters, resume, savesOf } from './writers.mjs';
@@ -11,6 +12,8 @@ const SUBMIT_WORDS_LENGTH = 85_000;
 /** Autosaves at a steady pace, as users make them. */
 const WRITERS = 20;
 const SAVES_PER_SECOND = 400;
+const REGISTRATIONS = 200;
+const SAVES_BESIDE_REGISTRATIONS = 100;
 const LONGEST_RUN_SECONDS = 120;
 /** A whole number of compaction intervals: the next save enqueues a compaction of all of them. */
 const LONG_HISTORY = 2999;
@@ -53,6 +56,37 @@ export async function measureSubmitting({ client, server, secret, submissions })
   const { perSecond } = await saving;
   return { words, savesPerSecond: perSecond, p50 };
 }
+
+/** Autosaves while many users register at once. The last measure, because then server and load may use all cores. */
+export async function measureRegistering({ client, server, secret }) {
+  moveToAllCores(server.pid);
+  moveToAllCores(process.pid);
+  const writers = await createWriters(client, secret, WRITERS, { length: TEXT_LENGTH });
+  const stop = new AbortController();
+  const saving = autosaves(server, writers, {
+    perSecond: SAVES_BESIDE_REGISTRATIONS,
+    seconds: LONGEST_RUN_SECONDS,
+    signal: stop.signal,
+  });
+  const startedAt = performance.now();
+  const requests = Array.from({ length: REGISTRATIONS }, (_, index) =>
+    post('/api/auth/register', {}, registration(index)),
+  );
+  const requestsOf = (connection) => [requests[connection]];
+  await applyLoad({ url: server.url, connections: REGISTRATIONS, requestsOf, amount: REGISTRATIONS });
+  const seconds = (performance.now() - startedAt) / 1000;
+  stop.abort();
+  return { registrations: REGISTRATIONS, seconds, ...(await saving) };
+}
+
+const registration = (index) => ({
+  name: 'Bench Registration',
+  email: `bench-registration-${index}@example.com`,
+  mobileNumber: '5551234567',
+  alternativeMobileNumber: '5557654321',
+  address: '1 Paper Street, Inkford',
+  password: 'a-Long-pass-8231',
+});
 
 async function autosaves({ url }, writers, during) {
   const rates = await applyLoad({ url, ...savesOf(writers), perSecond: SAVES_PER_SECOND, ...during });

@@ -10,9 +10,14 @@ export const READ_DASHBOARD = `
     a.started_at AS "workStartedAt", a.deadline_at AS "deadlineAt", a.submitted_at IS NOT NULL AS "workSubmitted",
     a.submitted_at AS "submittedAt", a.sequential_accuracy AS "sequentialAccuracy",
     a.accuracy_result AS "accuracyResult", now() AS "serverTime",
-    json_build_object('_id', a.id, 'number', a.number, 'project', json_build_object(
-      '_id', p.id, 'name', p.name, 'modes', p.modes,
-      'guidelinesVersion', (SELECT max(version) FROM project_guidelines WHERE project_id = p.id))) AS assignment
+    json_build_object('_id', a.id, 'number', a.number, 'name', NULL, 'endedReason', a.ended_reason,
+      'minWords', coalesce(a.min_words, p.min_words, 10000), 'project', json_build_object(
+      '_id', p.id, 'name', p.name, 'modes', p.modes, 'keepsSpelling', p.keeps_spelling,
+      'guidelinesVersion', (SELECT max(version) FROM project_guidelines WHERE project_id = p.id),
+      'guidelinesOpenedVersion', a.guidelines_opened_version)) AS assignment,
+    p.users_may_take_next OR EXISTS (SELECT FROM assignments o WHERE o.user_id = u.id AND o.id <> a.id) AS "hasMoreAssignments",
+    (SELECT coalesce(json_agg(o.id), '[]') FROM assignments o
+      WHERE o.user_id = u.id AND o.id <> a.id AND o.submitted_at IS NULL AND now() < o.deadline_at) AS "otherRunning"
   FROM users u JOIN assignments a ON a.user_id = u.id JOIN projects p ON p.id = a.project_id WHERE u.id = $1`;
 
 export const FIND_USER = `
@@ -45,6 +50,13 @@ export const LIST_UNVERIFIED = `
   SELECT ${COLUMNS} FROM ${USERS} WHERE NOT is_verified ORDER BY users.created_at DESC, users.id DESC LIMIT $1 OFFSET $2`;
 
 export const COUNT_USERS = countSql('users WHERE NOT is_verified');
+
+/** Verified users without a signed agreement. */
+const UNSIGNED = 'is_verified AND NOT is_signed_agreement';
+export const LIST_UNSIGNED = `
+  SELECT ${COLUMNS} FROM ${USERS} WHERE ${UNSIGNED} ORDER BY users.created_at DESC, users.id DESC LIMIT $1 OFFSET $2`;
+
+export const COUNT_UNSIGNED = countSql(`users WHERE ${UNSIGNED}`);
 
 export const folded = (expression) =>
   `lower(replace(replace(replace(replace(replace(${expression}, 'İ', 'i'), 'Σ', 'σ'), 'ς', 'σ'), '’', ''''), 'ʼ', ''''))`;

@@ -3,13 +3,14 @@
  * (requests/s of the baselines), `toReach` and `reached`; a cell that is left out stays empty.
  */
 
-const MAX_MEMORY_MB = 300;
+const MAX_MEMORY_RATIO = 1.6;
 const MAX_READY_SECONDS = 3;
 const MAX_PDF_MS = 100;
 const MIN_PDFS_PER_SECOND = 15;
 const MAX_WAL_SHARE = 0.02;
 const MAX_READ_MS = 10;
 const MAX_SUBMIT_MS = 100;
+const MAX_SAVE_BESIDE_MS = 500;
 const MAX_KEY_MS = 50;
 const MAX_DUE_SECONDS = 120;
 const MAX_GIVING_SECONDS = 20;
@@ -34,8 +35,8 @@ export function rowsOfCalls({ paths, memoryMb, readySeconds }) {
       path: 'memory after these',
       floor: `${round(floor)} MB`,
       nest: `${round(nest)} MB`,
-      toReach: `< ${MAX_MEMORY_MB} MB`,
-      reached: verdict(product < MAX_MEMORY_MB, `${round(product)} MB`),
+      toReach: `< ${MAX_MEMORY_RATIO} of the baseline`,
+      reached: verdict(product < MAX_MEMORY_RATIO * floor, `${round(product)} MB`),
     },
     {
       path: 'ready, with an existing database',
@@ -57,7 +58,7 @@ export function rowsOfPdf({ perSecond, p50, p99, atOnce }) {
   ];
 }
 
-export function rowsOfDrafts({ log, saves, reading, compaction, submitting }) {
+export function rowsOfDrafts({ log, saves, reading, compaction, submitting, registering }) {
   const { edit, whole, compressed, uncompressed, nest, ratios } = saves;
   const share = log.bytesPerSave / log.textLength;
   const { during, without } = compaction;
@@ -67,7 +68,7 @@ export function rowsOfDrafts({ log, saves, reading, compaction, submitting }) {
       ...rates(edit),
       floor: round(compressed.perSecond),
       nest: round(nest.perSecond),
-      ...besideFloor(ratios.editToCompressed, 5),
+      ...besideFloor(ratios.editToCompressed, 7),
     },
     {
       path: 'the same, baseline uncompressed',
@@ -87,7 +88,7 @@ export function rowsOfDrafts({ log, saves, reading, compaction, submitting }) {
       ...rates(whole),
       floor: round(compressed.perSecond),
       nest: round(nest.perSecond),
-      ...besideFloor(ratios.wholeToCompressed, 1),
+      ...besideFloor(ratios.wholeToCompressed, 2),
     },
     {
       path: `draft read after ${round(reading.edits)} edits`,
@@ -105,6 +106,15 @@ export function rowsOfDrafts({ log, saves, reading, compaction, submitting }) {
       path: `submit of ${round(submitting.words)} words, autosaves running`,
       p50: fraction(submitting.p50),
       ...below(submitting.p50, MAX_SUBMIT_MS),
+    },
+    {
+      path: `autosaves while ${registering.registrations} users register at once, on all cores`,
+      ...rates(registering),
+      toReach: `p99 < ${MAX_SAVE_BESIDE_MS} ms`,
+      reached: verdict(
+        registering.p99 < MAX_SAVE_BESIDE_MS,
+        `${round(registering.p99)} ms; registered in ${registering.seconds.toFixed(1)} s`,
+      ),
     },
   ];
 }

@@ -3,13 +3,17 @@ import assert from 'node:assert/strict';
 /** Fields that may differ between two responses to the same request. */
 const OF_THE_MOMENT = new Set(['serverTime', 'timeRemaining', 'token']);
 
-/** Throws if the servers do not return the same; then their speed cannot be compared. */
+/** Throws if a baseline returns what the product does not; then their speed cannot be compared. The product may return more fields. */
 export async function checkSameAnswers(paths, { product, ...baselines }) {
   for (const { name, requests } of paths) {
     for (const request of requests.slice(0, 5)) {
       const expected = await ask(product, request);
       for (const [baseline, server] of Object.entries(baselines))
-        assert.deepEqual(await ask(server, request), expected, `${name}: ${baseline} answers differently`);
+        assert.partialDeepStrictEqual(
+          expected,
+          await ask(server, request),
+          `${name}: ${baseline} answers differently`,
+        );
     }
   }
 }

@@ -17,7 +17,7 @@ export const FULL = {
   },
   integrations: { facts: 5000, calls: 200, users: 10_000, images: 40, texts: 5000 },
   capacity: {
-    steps: [2000, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 80_000, 100_000, 120_000],
+    steps: [1000, 2500, 5000, 7500, 10_000, 12_500, 15_000, 20_000, 25_000, 30_000],
     seconds: 25,
   },
 };
@@ -34,5 +34,5 @@ export const QUICK = {
   publishedReviews: 40,
   consoleSizes: { users: [10_000, 20_000], texts: 500, rows: 5000, auditEntries: 20_000, seconds: 1 },
   integrations: { facts: 500, calls: 20, users: 200, images: 4, texts: 100 },
-  capacity: { steps: [3000, 6000], seconds: 3 },
+  capacity: { steps: [600, 1200], seconds: 3 },
 };

@@ -38,6 +38,9 @@ export class Project {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column() name: string;
   @Column('text', { array: true }) modes: string[];
+  @Column({ name: 'users_may_take_next' }) usersMayTakeNext: boolean;
+  @Column('int', { name: 'min_words', nullable: true }) minWords: number | null;
+  @Column('boolean', { name: 'keeps_spelling', nullable: true }) keepsSpelling: boolean | null;
 }
 
 @Entity('project_guidelines')
@@ -61,6 +64,11 @@ export class Assignment {
   @ManyToOne(() => Project)
   @JoinColumn({ name: 'project_id' })
   project: Project;
+  @Column('text', { name: 'ended_reason', nullable: true }) endedReason: string | null;
+  @Column('int', { name: 'min_words', nullable: true }) minWords: number | null;
+  @Column('int', { name: 'guidelines_opened_version', nullable: true }) guidelinesOpenedVersion:
+    | number
+    | null;
   @Column('timestamptz', { name: 'started_at', nullable: true }) startedAt: Date | null;
   @Column('timestamptz', { name: 'deadline_at', nullable: true }) deadlineAt: Date | null;
   @Column('timestamptz', { name: 'submitted_at', nullable: true }) submittedAt: Date | null;

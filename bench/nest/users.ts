@@ -7,6 +7,7 @@ import { Page, ReferenceFile, SignedAgreement, User } from './entities.js';
 interface UsersFilter {
   q?: string;
   isVerified?: boolean;
+  isSignedAgreement?: boolean;
 }
 
 /** The product counts no further. */
@@ -21,7 +22,7 @@ export class UsersService {
     @InjectRepository(SignedAgreement) private readonly signedAgreements: Repository<SignedAgreement>,
   ) {}
 
-  async list({ q, isVerified }: UsersFilter, [first, last]: [number, number]) {
+  async list({ q, isVerified, isSignedAgreement }: UsersFilter, [first, last]: [number, number]) {
     const query = this.users
       .createQueryBuilder('user')
       .leftJoinAndSelect('user.assignments', 'assignment')
@@ -31,6 +32,8 @@ export class UsersService {
       .skip(first)
       .take(last - first + 1);
     if (isVerified !== undefined) query.andWhere('user.isVerified = :isVerified', { isVerified });
+    if (isSignedAgreement !== undefined)
+      query.andWhere('user.isSignedAgreement = :isSignedAgreement', { isSignedAgreement });
     if (q !== undefined) {
       const columns = ['name', 'email', 'mobileNumber', 'alternativeMobileNumber'];
       query.andWhere(

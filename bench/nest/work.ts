@@ -5,6 +5,7 @@ import {
   Get,
   HttpCode,
   Injectable,
+  NotFoundException,
   Post,
   UseGuards,
 } from '@nestjs/common';
@@ -15,6 +16,7 @@ import { AuthGuard, CurrentUser } from './auth.js';
 import { Assignment, Draft, ProjectGuidelines, User } from './entities.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const MIN_WORDS = 10_000;
 const MAX_LENGTH = 5_000_000;
 
 class SaveDraftDto {
@@ -32,10 +34,12 @@ export class WorkService {
   ) {}
 
   async getDashboard({ id: userId, name, email }: User) {
-    const assignment = await this.assignments.findOneOrFail({
+    const [assignment, ...others] = await this.assignments.find({
       where: { user: { id: userId } },
       relations: { project: true },
+      order: { number: 'DESC' },
     });
+    if (!assignment) throw new NotFoundException();
     const { id, number, project, deadlineAt, submittedAt, accuracyResult, sequentialAccuracy } = assignment;
     const guidelinesVersion = await this.guidelines.maximum('version', { projectId: project.id });
     const serverTime = new Date();
@@ -51,8 +55,22 @@ export class WorkService {
       assignment: {
         _id: id,
         number,
-        project: { _id: project.id, name: project.name, modes: project.modes, guidelinesVersion },
+        name: null,
+        endedReason: assignment.endedReason,
+        minWords: assignment.minWords ?? project.minWords ?? MIN_WORDS,
+        project: {
+          _id: project.id,
+          name: project.name,
+          modes: project.modes,
+          keepsSpelling: project.keepsSpelling,
+          guidelinesVersion,
+          guidelinesOpenedVersion: assignment.guidelinesOpenedVersion,
+        },
       },
+      hasMoreAssignments: project.usersMayTakeNext || others.length > 0,
+      otherRunning: others.filter(
+        (other) => other.submittedAt === null && Number(other.deadlineAt) > Date.now(),
+      ),
       user: {
         name,
         email,

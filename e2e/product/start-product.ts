@@ -41,6 +41,8 @@ export function productSettings(dataDir: string): Record<string, string> {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     DEMO_DATA: 'on',
+    // The tests type more often than users, and wait for each save.
+    AUTOSAVE_SECONDS: '4',
     // Each browser context sends its own address, so the rate limits stay on but do not affect other tests.
     TRUSTED_PROXIES: '1',
   };

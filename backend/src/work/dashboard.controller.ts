@@ -5,7 +5,7 @@ import { Allow, SignedIn } from '../access/access.js';
 import { Action, Id, Read } from '../access/call.js';
 import { Idempotent, MadeAt } from '../access/idempotency/idempotent.js';
 import type { PrincipalUser } from '../access/principal.js';
-import { StrictInput } from '../access/strict-input.interceptor.js';
+import { StrictInput } from '../access/strict-input.js';
 import { assignmentNotFound } from '../assignments/assignment.errors.js';
 import { ASSIGNMENT_PARAMETER } from '../assignments/assignment-of-call.js';
 import { DashboardService } from './dashboard.service.js';

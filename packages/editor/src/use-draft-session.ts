@@ -19,6 +19,8 @@ export interface SessionHookOptions<Value, Change> {
    */
   initial?: SavedValue<Value> | undefined;
   autosaveSeconds: number;
+  /** As that of `IdleSaves`. Does not change while the draft is open. */
+  secondsBetweenIdleSaves?: number | undefined;
   /** Why the value is read-only; null while it can be changed. */
   closed: CloseReason | null;
   /** For apps that keep the draft open when the user's session ends: when it is true again, what is unsaved is sent. */
@@ -42,6 +44,7 @@ export function useDraftSession<Value, Change>({
   calls,
   initial,
   autosaveSeconds,
+  secondsBetweenIdleSaves = 0,
   closed,
   isSignedIn = false,
   opensOffline = false,
@@ -72,6 +75,7 @@ export function useDraftSession<Value, Change>({
       lastSent: browserLastSent,
       saved: opensOffline ? browserCopies.saved : null,
       closed: newest.closed,
+      secondsBetweenIdleSaves,
     });
     setSession(opened);
     void opened.open();
@@ -80,7 +84,7 @@ export function useDraftSession<Value, Change>({
       stop();
       opened.dispose();
     };
-  }, [newest, oldKey, autosaveSeconds, openings]);
+  }, [newest, oldKey, autosaveSeconds, secondsBetweenIdleSaves, openings]);
 
   useEffect(() => {
     if (closed) void session?.close(closed);

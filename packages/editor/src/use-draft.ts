@@ -10,7 +10,7 @@ interface DraftOptions
   extends DraftSubject,
     Pick<
       SessionHookOptions<string, DraftChange>,
-      'calls' | 'autosaveSeconds' | 'closed' | 'isSignedIn' | 'opensOffline'
+      'calls' | 'autosaveSeconds' | 'secondsBetweenIdleSaves' | 'closed' | 'isSignedIn' | 'opensOffline'
     > {
   /** As `initial` of `useDraftSession`. */
   initialText?: DraftText;
@@ -34,6 +34,7 @@ export function useDraft({
   initialText,
   calls,
   autosaveSeconds,
+  secondsBetweenIdleSaves,
   closed,
   isSignedIn,
   opensOffline,
@@ -46,6 +47,7 @@ export function useDraft({
     calls,
     initial: initialText,
     autosaveSeconds,
+    secondsBetweenIdleSaves,
     closed,
     isSignedIn,
     opensOffline,

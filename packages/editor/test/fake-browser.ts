@@ -19,6 +19,7 @@ interface TabOptions {
   assignment?: TextAssignment;
   /** The server's text of the assignment; the default is that of the browser. */
   server?: FakeServer;
+  secondsBetweenIdleSaves?: number;
 }
 
 /** A browser with storage, whose tabs can be opened, left and killed. */
@@ -46,6 +47,7 @@ export class FakeBrowser {
     closed,
     assignment,
     server = this.server,
+    secondsBetweenIdleSaves = 0,
   }: TabOptions = {}): Promise<FakeTab> {
     if (this.keepsLastAnswer) signIn(userId);
     const id = String(this.listeners.size + databases * 1000 + Math.random());
@@ -60,6 +62,7 @@ export class FakeBrowser {
       lastSent: this.lastSent,
       saved: this.keepsLastAnswer ? page.limitSaved(this.saved) : null,
       closed: closed ?? null,
+      secondsBetweenIdleSaves,
     });
     const tab = new FakeTab(session, () => {
       page.isGone = true;
@@ -83,6 +86,8 @@ export class FakeBrowser {
         this.listeners.set(id, { key, hear });
       },
       findOpen: async () => new Set(this.open),
+      isAlone: async () =>
+        ![...this.listeners].some(([other, listener]) => other !== id && listener.key === key),
       leave: () => {
         this.open.delete(id);
         this.listeners.delete(id);

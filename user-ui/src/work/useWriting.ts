@@ -21,6 +21,8 @@ export function useWriting({ calls, isSubmitted, isOverdue, ...text }: WritingOp
     ...text,
     assignment: draftAssignment,
     calls: callsOfUser(text.userId, calls),
+    // Beside an image, each pause saves.
+    secondsBetweenIdleSaves: text.kind === 'document' ? text.autosaveSeconds : 0,
     closed,
     isSignedIn: useSession() !== null,
     opensOffline: true,

@@ -4,7 +4,7 @@ import { ActingStaff, Caller } from '../../access/access.js';
 import { Action, Change, Id, Read, Remove } from '../../access/call.js';
 import { SecretResponse } from '../../access/idempotency/idempotent.js';
 import type { Actor, Principal } from '../../access/principal.js';
-import { StrictInput } from '../../access/strict-input.interceptor.js';
+import { StrictInput } from '../../access/strict-input.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';

@@ -4,7 +4,7 @@ import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import { Action, Id } from '../../access/call.js';
 import { MadeAt } from '../../access/idempotency/idempotent.js';
 import type { Actor, Principal } from '../../access/principal.js';
-import { StrictInput } from '../../access/strict-input.interceptor.js';
+import { StrictInput } from '../../access/strict-input.js';
 import { USERS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { TaskAnswerDto } from '../tasks/dto/task.dto.js';
 import { TasksAdminService } from '../tasks/tasks-admin.service.js';

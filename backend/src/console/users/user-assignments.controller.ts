@@ -4,7 +4,7 @@ import { ActingStaff } from '../../access/access.js';
 import { Action, Id } from '../../access/call.js';
 import { MadeAt } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
-import { StrictInput } from '../../access/strict-input.interceptor.js';
+import { StrictInput } from '../../access/strict-input.js';
 import { USERS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { GiveAssignmentDto, GivenAssignmentAnswerDto } from '../assignments/dto/assignment.dto.js';
 import { GivingAdminService } from '../assignments/giving-admin.service.js';

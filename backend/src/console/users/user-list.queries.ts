@@ -74,6 +74,8 @@ export function userListStatement(query: UserListQuery, reader: Permitted): User
     fetched:
       work && !search ? usersById(fetchedRows({ from: 'users', conditions: all }, 'users.id')) : undefined,
     counted: wanted && conditions.length === 0 && !search ? usersWith(wanted) : undefined,
+    // The ids of projects are part of the text.
+    isPrepared: !filter.projectId,
     order: isWorkSort(sort)
       ? [{ expression: `a.${WORK_SORTS[sort]}`, direction, nulls: 'LAST' }, byId]
       : [{ expression: USER_SORTS[sort], direction }, byId],

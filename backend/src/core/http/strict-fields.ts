@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
+import type { FastifyInstance } from 'fastify';
 import { HttpError } from './domain-error.js';
 
 /** Where @nestjs/swagger keeps the description of a field. It does not export the name. */
@@ -11,15 +12,22 @@ const API_PROPERTY = 'swagger/apiModelProperties';
 /** Reads the record that the call changes, as its GET call returns it. Null if there is none, or the caller may not read it. */
 export type ReadRecord = () => Promise<object | null>;
 
-const strictCalls = new AsyncLocalStorage<ReadRecord>();
+const calls = new AsyncLocalStorage<{ readRecord: ReadRecord | null }>();
 
-/** Runs the rest of a call whose body must have known fields only. */
-export function runStrictly<Result>(readRecord: ReadRecord, run: () => Result): Result {
-  return strictCalls.run(readRecord, run);
+/** Lets `beStrict` mark a call for what runs later in it. */
+export function rememberStrictness(server: FastifyInstance): void {
+  server.addHook('preHandler', (_request, _reply, done) => calls.run({ readRecord: null }, done));
+}
+
+/** The body of this call must have known fields only. */
+export function beStrict(readRecord: ReadRecord): void {
+  const call = calls.getStore();
+  if (!call) throw new Error('This is no request');
+  call.readRecord = readRecord;
 }
 
 export function isStrictCall(): boolean {
-  return strictCalls.getStore() !== undefined;
+  return (calls.getStore()?.readRecord ?? null) !== null;
 }
 
 interface Problem {
@@ -35,7 +43,7 @@ interface Problem {
 export async function checkFields(Dto: Type, body: object): Promise<void> {
   const problems = problemsIn(body, plainToInstance(Dto, body) as object);
   if (problems.length === 0) return;
-  const record = await strictCalls.getStore()?.();
+  const record = await calls.getStore()?.readRecord?.();
   const views = record ? [record, ...Object.values(record)] : [];
   const refused = problems
     .filter(

@@ -18,6 +18,9 @@ interface Compiled {
   text: Handlebars.TemplateDelegate;
 }
 
+const HTML: CompileOptions = { strict: true };
+const TEXT: CompileOptions = { strict: true, noEscape: true };
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -32,14 +35,14 @@ export class TemplateRenderer {
   private readonly palettes = readPalettes();
 
   constructor() {
-    const html = createEnvironment('mail/layout.html.hbs');
-    const text = createEnvironment('mail/layout.text.hbs');
+    const html = createEnvironment('mail/layout.html.hbs', HTML);
+    const text = createEnvironment('mail/layout.text.hbs', TEXT);
     const compile = ({ options }: DeclaredMail): Compiled => {
       const file = `${options.folder}/${options.template}`;
       return {
         options,
-        html: html.compile(readTemplate(`${file}.html.hbs`), { strict: true }),
-        text: text.compile(readTemplate(`${file}.text.hbs`), { strict: true, noEscape: true }),
+        html: html.compile(readTemplate(`${file}.html.hbs`), HTML),
+        text: text.compile(readTemplate(`${file}.text.hbs`), TEXT),
       };
     };
     this.templates = new Map([...declaredMails()].map(([name, mail]) => [name, compile(mail)]));
@@ -61,9 +64,10 @@ export class TemplateRenderer {
   }
 }
 
-function createEnvironment(layout: string): typeof Handlebars {
+function createEnvironment(layout: string, options: CompileOptions): typeof Handlebars {
   const environment = Handlebars.create();
-  environment.registerPartial('layout', readTemplate(layout));
+  // Handlebars would compile its text again for each e-mail.
+  environment.registerPartial('layout', environment.compile(readTemplate(layout), options));
   environment.registerHelper('utc', (iso: string) => formatUtcTime(new Date(iso)));
   environment.registerHelper('utcMinute', (iso: string) => formatUtcMinute(new Date(iso)));
   // Splits a long fingerprint into two equal lines. A mail program could break it anywhere.

@@ -4,7 +4,7 @@ import { ActingStaff, Allow, Caller } from '../../access/access.js';
 import { Action, Id, Read } from '../../access/call.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { RequireReauthentication } from '../../access/require-reauthentication.js';
-import { StrictInput } from '../../access/strict-input.interceptor.js';
+import { StrictInput } from '../../access/strict-input.js';
 import { ASSIGNMENTS_OF_PROJECT } from '../../assignments/project-scope.queries.js';
 import { attachment } from '../../core/http/attachment.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';

@@ -5,7 +5,7 @@ import { AlsoRequire } from '../../access/also-require.js';
 import { Action, Id, Read } from '../../access/call.js';
 import { RunsAgain } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
-import { StrictInput } from '../../access/strict-input.interceptor.js';
+import { StrictInput } from '../../access/strict-input.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';
 import type { Page } from '../../core/lists/list-query.js';

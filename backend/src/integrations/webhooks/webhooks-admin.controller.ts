@@ -5,7 +5,7 @@ import { AlsoRequire } from '../../access/also-require.js';
 import { Action, Id, Read, Remove, Update } from '../../access/call.js';
 import { SecretResponse } from '../../access/idempotency/idempotent.js';
 import type { Actor } from '../../access/principal.js';
-import { StrictInput } from '../../access/strict-input.interceptor.js';
+import { StrictInput } from '../../access/strict-input.js';
 import { ApiStaleRecord } from '../../core/http/api-errors.js';
 import { MessageDto } from '../../core/http/message.dto.js';
 import { ListEnvelope } from '../../core/lists/list-envelope.js';

@@ -3,8 +3,9 @@ import type { DraftChange, SavedValue, SessionCalls, SubmitCall } from './draft-
 import type { DraftKind } from './draft-kind';
 import { type CloseReason, type DraftSnapshot, type DraftSurface, ObservableValue } from './draft-state';
 import type { TabMessage } from './draft-tabs';
+import { type IdleSaveOptions, IdleSaves } from './idle-saves';
 import { LocalDraft } from './local-draft';
-import { IdleTimer, RetryTimer, textLimitMs } from './save-triggers';
+import { RetryTimer, textLimitMs } from './save-triggers';
 import type { SaveOutcome } from './server-draft';
 import {
   canClose,
@@ -20,7 +21,7 @@ import {
 } from './transitions';
 import type { DraftStorage } from './unsent-text-storage';
 
-interface SessionOptions<Value, Change> extends DraftStorage {
+interface SessionOptions<Value, Change> extends DraftStorage, IdleSaveOptions {
   kind: DraftKind<Value, Change>;
   calls: SessionCalls<Value, Change>;
   /** Why the value is read-only from the beginning. */
@@ -34,7 +35,7 @@ interface SessionOptions<Value, Change> extends DraftStorage {
 export class DraftSession<Value = string, Change = DraftChange> {
   readonly snapshots: ObservableValue<DraftSnapshot<Value>>;
   private readonly local: LocalDraft<Value, Change>;
-  private readonly idle = new IdleTimer(() => void this.startSave());
+  private readonly idle: IdleSaves;
   private readonly retry = new RetryTimer();
   private state: SessionState<Value>;
   private saving: Promise<void> | null = null;
@@ -44,6 +45,7 @@ export class DraftSession<Value = string, Change = DraftChange> {
     const { kind, calls, closed = null, tabs } = options;
     this.state = startOf<Value>(closed);
     this.local = new LocalDraft(kind, calls, options, this.publish);
+    this.idle = new IdleSaves(() => this.startSave(), this.local.copy, options);
     this.snapshots = new ObservableValue(this.describe());
     tabs.listen((message) => this.applyRemoteChange(message));
   }
@@ -172,6 +174,7 @@ export class DraftSession<Value = string, Change = DraftChange> {
   /** Handles a change by another tab or another user. */
   applyRemoteChange(message: TabMessage): void {
     if (message.name === 'submitted') return void this.close('submitted');
+    this.idle.noteOther();
     const content = this.options.kind.parse(message.content);
     if (content !== null) this.showNewer({ ...message, content, submittedAt: null });
   }
@@ -226,7 +229,7 @@ export class DraftSession<Value = string, Change = DraftChange> {
   }
 
   private startSave(isManual = false): Promise<void> {
-    this.idle.stop();
+    this.idle.cancel();
     const { name } = this.state.save;
     const reason = isManual && name !== 'clean' ? 'manual' : undefined;
     const isDone =
@@ -240,6 +243,7 @@ export class DraftSession<Value = string, Change = DraftChange> {
 
   private async send(reason: 'manual' | undefined): Promise<void> {
     this.dispatch({ name: 'sending' });
+    this.idle.noteSave();
     const sending = this.local.server.send(this.local.screen.read(), reason);
     void this.local.screen.updateCopy();
     await this.applyOutcome(await sending);

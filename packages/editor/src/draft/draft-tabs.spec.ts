@@ -24,6 +24,20 @@ function refuseChannels(): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
+test.each([
+  ['with locks', () => {}],
+  ['without locks', refuseLocks],
+])('%s, a tab knows whether it is alone with its text', async (_, prepare) => {
+  prepare();
+  const [one, other] = [joinTabs(text), joinTabs({ key: 'text:2', oldKey: null })];
+  expect(await one.isAlone()).toBe(true);
+  const two = joinTabs(text);
+  expect(await one.isAlone()).toBe(false);
+  two.leave();
+  await vi.waitFor(async () => expect(await one.isAlone()).toBe(true));
+  for (const tab of [one, other]) tab.leave();
+});
+
 describe('tabs of two assignments', () => {
   const ofOne = { key: 'user/a1/document/user', oldKey: 'user/document/user' };
   const ofTwo = { key: 'user/a2/document/user', oldKey: null };

@@ -14,6 +14,8 @@ export interface DraftTabs {
   listen(listener: (message: TabMessage) => void): void;
   /** The ids of the tabs that are open. */
   findOpen(): Promise<Set<string>>;
+  /** Whether no other tab of this browser is known to have this text open. */
+  isAlone(): Promise<boolean>;
   leave(): void;
 }
 
@@ -54,13 +56,15 @@ export function joinTabs({ key, oldKey }: DraftKeys): DraftTabs {
         if (data.name === 'saved' || data.name === 'submitted') listener(data);
       });
     },
+    isAlone: async () => {
+      const held = await findLocks(locks);
+      if (!held) return channel !== null && (await askForPresence(channel)).size === 0;
+      return !held.some((name) => name.startsWith(`${nameOf(key)}:`) && !name.endsWith(`:${id}`));
+    },
     findOpen: async () => {
-      const held = await locks?.query().then(
-        (found) => found.held ?? [],
-        () => null,
-      );
+      const held = await findLocks(locks);
       // An id is that of one tab only, so the other texts that are open do not matter.
-      if (held) return new Set(held.map(({ name = '' }) => name.slice(name.lastIndexOf(':') + 1)));
+      if (held) return new Set(held.map((name) => name.slice(name.lastIndexOf(':') + 1)));
       return findByAsking(channel, oldKey);
     },
     leave: () => {
@@ -69,6 +73,12 @@ export function joinTabs({ key, oldKey }: DraftKeys): DraftTabs {
       closing.resolve();
     },
   };
+}
+
+/** The names of the locks that all tabs hold; null if the browser has no locks, or forbids storage. */
+async function findLocks(locks: LockManager | undefined): Promise<string[] | null> {
+  const found = await locks?.query().catch(() => null);
+  return found ? (found.held ?? []).map(({ name = '' }) => name) : null;
 }
 
 /** Returns null if storage is forbidden: some browsers then forbid channels too. */

@@ -24,6 +24,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const refuseCopies = () => {
+  browser.copies.put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+};
+
 async function open() {
   const tab = await browser.openTab();
   return { tab, stop: startTriggers(tab.session, AUTOSAVE_SECONDS) };
@@ -38,6 +42,59 @@ test('saves every 30 seconds while the user types without a pause', async () => 
   }
   expect(server.history.map(({ content }) => content.length - '<p>Once</p>'.length)).toEqual([0, 30, 60]);
   stop();
+});
+
+describe('a pause in typing', () => {
+  /** Types for two minutes, with a pause of three seconds after each second. Returns the saves a minute. */
+  async function typeWithPauses(tab: FakeTab): Promise<number> {
+    const before = server.version;
+    for (let second = 0; second < 120; second += 1) {
+      if (second % 4 === 0) tab.type('.');
+      // Storage needs real time between the seconds.
+      await pass(1_000);
+    }
+    return (server.version - before) / 2;
+  }
+  const spaced = { secondsBetweenIdleSaves: AUTOSAVE_SECONDS };
+  const run = async (prepare: (tab: FakeTab) => Promise<unknown> | unknown, options = spaced) => {
+    const tab = await browser.openTab(options);
+    const stop = startTriggers(tab.session, AUTOSAVE_SECONDS);
+    await prepare(tab);
+    const saves = await typeWithPauses(tab);
+    stop();
+    return saves;
+  };
+
+  test.each<[string, number, (tab: FakeTab) => Promise<unknown> | unknown, typeof spaced?]>([
+    ['beside an image', 15, () => {}, { secondsBetweenIdleSaves: 0 }],
+    ['in a document', 2.5, () => {}],
+    ['in a document whose copy the browser refuses', 15, refuseCopies],
+    ['in a document that another tab has open', 15, () => browser.openTab()],
+  ])('%s saves %d times a minute', async (_, saves, prepare, options) => {
+    expect(await run(prepare, options)).toBe(saves);
+  });
+
+  test('in a document that another device has saved saves each time for a minute', async () => {
+    const saves = await run(({ session }) => {
+      server.saveElsewhere('<p>Twice</p>');
+      session.applyRemoteChange({ name: 'saved', ...server.describeVersion(server.version) });
+    });
+    expect(saves).toBeGreaterThan(7);
+    expect(saves).toBeLessThan(10);
+  });
+
+  test('leaves a text that a reload brings back', async () => {
+    const tab = await browser.openTab(spaced);
+    tab.type(' saved');
+    await pass(2_000);
+    expect(server.content).toContain('saved');
+    tab.type(' kept');
+    for (let second = 0; second < 5; second += 1) await pass(1_000);
+    expect(server.content).not.toContain('kept');
+    tab.kill();
+    const again = await browser.openTab(spaced);
+    expect(again.html).toContain('saved kept');
+  });
 });
 
 test('does not save an unchanged or a read-only text', async () => {

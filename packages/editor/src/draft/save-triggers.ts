@@ -39,30 +39,6 @@ export function startLastSaves(session: Pick<SavableSession, 'save'>, leftMs: nu
   return () => timers.forEach(clearTimeout);
 }
 
-const IDLE_MS = 2_000;
-
-/** Calls back when nothing was typed for two seconds. */
-export class IdleTimer {
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(private readonly onIdle: () => void) {}
-
-  restart(): void {
-    this.stop();
-    this.timer = setTimeout(this.onIdle, IDLE_MS);
-  }
-
-  /** Has no effect on a timer that is running. */
-  start(): void {
-    if (this.timer === undefined) this.restart();
-  }
-
-  stop(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-  }
-}
-
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 

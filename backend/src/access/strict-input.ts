@@ -1,22 +1,20 @@
 import {
   applyDecorators,
-  type CallHandler,
+  type CanActivate,
   type ExecutionContext,
-  type NestInterceptor,
   SetMetadata,
   type Type,
 } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyInstance } from 'fastify';
-import type { Observable } from 'rxjs';
 import { ApiErrors } from '../core/http/api-errors.js';
 import {
+  beStrict,
   knownFields,
   type ReadRecord,
   refuseBody,
   refuseInput,
-  runStrictly,
 } from '../core/http/strict-fields.js';
 import type { SignedInRequest } from './access.js';
 import { readRecord } from './read-record.js';
@@ -45,24 +43,25 @@ interface Input {
 }
 
 /**
- * Refuses unknown query parameters and body fields, which a program would believe to work. Runs before the project of a key is put into the
- * request. The fields of a body are compared by the validation pipe, when a form has been read.
+ * Refuses unknown query parameters and body fields, which a program would believe to work. Runs after the guard of the session, and before
+ * the project of a key is put into the request. The fields of a body are compared by the validation pipe, when a form has been read. This is
+ * a guard, because an interceptor would cost every call a fifth of its processor time.
  */
-export class StrictInputInterceptor implements NestInterceptor {
+export class StrictInputGuard implements CanActivate {
   private readonly inputs = new WeakMap<object, Input>();
 
   constructor(private readonly server: FastifyInstance) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.getType() !== 'http') return next.handle();
+  canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     const input = this.inputOf(context);
     refuseEmptyIds(request.query, input);
     takeVersion(request, input);
-    if (!input.isStrict && request.principal?.via.kind !== 'apiKey') return next.handle();
+    if (!input.isStrict && request.principal?.via.kind !== 'apiKey') return true;
     refuseUnknownParameters(request.query, input);
     if (!input.hasBody) refuseBody(request.body);
-    return runStrictly(this.readerOf(request), () => next.handle());
+    beStrict(this.readerOf(request));
+    return true;
   }
 
   private inputOf(context: ExecutionContext): Input {
