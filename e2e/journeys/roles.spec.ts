@@ -86,6 +86,7 @@ test('the day of an auditor: reads users, texts, reviews and the audit log, and 
   await expect(page.getByRole('textbox', { name: 'Navbar title' })).toBeDisabled();
   await menu(page).getByRole('menuitem', { name: 'Audit log' }).click();
   await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await expect(page.getByRole('menuitem', { name: 'This list now' })).toBeVisible();
   expect(await answerOf(adminApi.GET('/api/admin/users/{id}', { params: { path: { id } } }))).toEqual(before);
 });

@@ -131,8 +131,19 @@ export const CardActions = ({ children }: { children: ReactNode }) => (
   <ActionPlacementContext value={CARD}>{children}</ActionPlacementContext>
 );
 
-/** A button with a menu of the less frequent actions. */
-export const ActionMenu = ({ label = 'More actions', children }: { label?: string; children: ReactNode }) => {
+interface ActionMenuProps extends Pick<ActionButtonProps, 'variant' | 'loading'> {
+  label?: string;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** A button with a menu, by default of the less frequent actions. */
+export const ActionMenu = ({
+  label = 'More actions',
+  icon = <MoreIcon />,
+  children,
+  ...button
+}: ActionMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -141,8 +152,9 @@ export const ActionMenu = ({ label = 'More actions', children }: { label?: strin
     // React passes a click in the menu on to the row, though the menu is not inside it.
     <Box component="span" ref={setAnchor} onClick={(event) => event.stopPropagation()}>
       <ActionButton
+        {...button}
         label={label}
-        icon={<MoreIcon />}
+        icon={icon}
         color="secondary"
         hasPopup
         onClick={() => setIsOpen(true)}

@@ -64,11 +64,12 @@ it('shows the mode of the work and its submitted and published texts', async () 
   expect(progress).toEqual(['Document1 published', '1/4 (25%)1 published', 'Sequential 4/4', '–']);
 });
 
-it('Export CSV sends the filters', async () => {
+it('sends the filters with an export of the list', async () => {
   const call = 'GET /api/admin/assignments/export';
   api.on(call, { body: new Blob(['name']), headers: { 'content-type': 'text/csv' } });
   renderConsole('/admin/assignments?filter={"state":"overdue"}');
-  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Export…' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'This list now' }));
   await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'assignments.csv'));
   expect(queryOf(call)?.get('filter')).toBe('{"state":"overdue"}');
 });

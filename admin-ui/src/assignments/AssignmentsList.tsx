@@ -3,11 +3,9 @@ import { ActionMenu, RowActions } from '../actions/ActionButton';
 import { ListExportButton } from '../exports/ExportButton';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { ConsoleList } from '../lists/ConsoleList';
-import { ExportCsvButton } from '../lists/ExportCsvButton';
 import { type FilterTab, FilterTabs, useFilterTabs } from '../lists/FilterTabs';
 import { useFiltersWithProject } from '../lists/ProjectFilter';
 import { UserFilter } from '../lists/UserFilter';
-import { api, getFile } from '../providers/api';
 import { useMay } from '../providers/permissions';
 import type { Assignment } from '../providers/records';
 import { ASSIGNMENTS } from '../providers/resources';
@@ -73,18 +71,6 @@ const Toolbar = () => (
   <TopToolbar>
     <SortButton fields={['deadlineAt', 'startedAt', 'givenAt']} />
     <FilterButton />
-    <ExportCsvButton
-      exportFile={(filter) =>
-        getFile(
-          api.GET('/api/admin/assignments/export', {
-            params: { query: { filter: JSON.stringify(filter) } },
-            parseAs: 'blob',
-          }),
-        )
-      }
-      fileName="assignments.csv"
-      failure="Failed to export assignments"
-    />
     <ListExportButton kind="assignments" />
   </TopToolbar>
 );

@@ -126,7 +126,8 @@ describe('the audit log', () => {
     const csv = new Blob(['Time,Actor']);
     api.on(EXPORT, { body: csv });
     renderConsole('/admin/audit-log?filter=%7B%22action%22%3A%22user.penalize%22%7D');
-    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Export…' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'This list now' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'audit-log.csv'));
     expect(api.callsTo(EXPORT)[0]?.query.get('filter')).toBe('{"action":"user.penalize"}');
   });

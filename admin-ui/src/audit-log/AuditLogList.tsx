@@ -2,13 +2,11 @@ import { formatDateTime } from '@inkwell/web/format-date';
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { FilterButton, SortButton, TopToolbar } from 'react-admin';
 import { ChangeList } from '../display/ChangeList';
-import { ExportButton } from '../exports/ExportButton';
+import { ListExportButton } from '../exports/ExportButton';
 import { ConsoleList } from '../lists/ConsoleList';
-import { ExportCsvButton } from '../lists/ExportCsvButton';
 import { RecordTable } from '../lists/RecordTable';
 import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
-import { api, getFile } from '../providers/api';
 import type { AuditEntry } from '../providers/records';
 import { auditFilters } from './auditFilters';
 import { actionText, changesOf, detailsText } from './auditText';
@@ -39,19 +37,7 @@ const AuditToolbar = ({ isNarrow }: { isNarrow: boolean }) => {
       {/* A table is sorted by its column headers. */}
       {isNarrow && <SortButton fields={['createdAt']} />}
       <FilterButton />
-      <ExportCsvButton
-        exportFile={(filter) =>
-          getFile(
-            api.GET('/api/admin/audit-log/export', {
-              params: { query: { filter: JSON.stringify(filter) } },
-              parseAs: 'blob',
-            }),
-          )
-        }
-        fileName="audit-log.csv"
-        failure="Failed to export the audit log"
-      />
-      <ExportButton kind="audit" />
+      <ListExportButton kind="audit" />
     </TopToolbar>
   );
 };

@@ -24,7 +24,12 @@ export const DATES: Readonly<Record<DialogKind, string>> = {
   audit: 'Entries of this time',
 };
 
-export const STATES: Readonly<Record<DataExport['state'], { label: string; tone: Tone }>> = {
+export interface State {
+  label: string;
+  tone: Tone;
+}
+
+export const STATES: Readonly<Record<DataExport['state'], State>> = {
   waiting: { label: 'Waiting', tone: 'gray' },
   running: { label: 'Running', tone: 'blue' },
   done: { label: 'Done', tone: 'green' },

@@ -1,3 +1,4 @@
+import type { EventSubject } from '@inkwell/contract/events';
 import type { QueryKey } from '@tanstack/react-query';
 import {
   AGREEMENTS,
@@ -30,7 +31,7 @@ const OF_PROJECTS: QueryKey[] = [
 const OF_CLOCKS: QueryKey[] = [...OF_USERS, ...OF_PROJECTS, [ASSIGNMENTS, 'getList'], ['ledger']];
 
 /** By the subject of a fact. Only lists and figures: a record in a form must keep what was typed. */
-const BY_SUBJECT: Record<string, QueryKey[]> = {
+const BY_SUBJECT: Record<EventSubject, QueryKey[]> = {
   agreement: [[SIGNED_AGREEMENTS, 'getList'], ...OF_USERS],
   'agreement-version': [[AGREEMENTS, 'getList']],
   assignment: OF_CLOCKS,
@@ -52,7 +53,8 @@ const BY_SUBJECT: Record<string, QueryKey[]> = {
 
 /** The queries that these facts make stale, each once. A fact that a newer server publishes makes none stale. */
 export function staleQueries(facts: readonly string[]): QueryKey[] {
-  const keys = facts.flatMap((name) => BY_SUBJECT[name.slice(0, name.indexOf('.'))] ?? []);
+  const bySubject = new Map(Object.entries(BY_SUBJECT));
+  const keys = facts.flatMap((name) => bySubject.get(name.slice(0, name.indexOf('.'))) ?? []);
   return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
 }
 

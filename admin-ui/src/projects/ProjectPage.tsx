@@ -51,7 +51,7 @@ const ProjectContent = ({ project }: { project: ProjectDetails }) => (
       }
       actions={
         <>
-          <ExportButton kind="texts" projectId={project.id} size="medium" />
+          <ExportButton kind="texts" projectId={project.id} />
           <ProjectActions />
         </>
       }

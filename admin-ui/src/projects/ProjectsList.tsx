@@ -32,7 +32,7 @@ export const ProjectsList = () => {
       lead="A project has its own images, rules and guidelines. Users work on it in assignments."
       headerActions={
         <>
-          <ExportButton kind="texts" size="medium" />
+          <ExportButton kind="texts" />
           <CreateProjectButton />
         </>
       }

@@ -90,9 +90,9 @@ it('asks before it exports users, and then saves the file', async () => {
   const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:users');
   api.on('GET /api/admin/users/export', () => (isConfirmed ? { body: 'Name' } : required));
   renderConsole('/admin/users');
-  const exportButton = await screen.findByRole('button', { name: 'Export CSV' });
-  await waitFor(() => expect((exportButton as HTMLButtonElement).disabled).toBe(false));
-  await userEvent.click(exportButton);
+  await screen.findByRole('button', { name: 'More actions: Sample Writer' });
+  await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'This list now' }));
   const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
   await userEvent.type(within(dialog).getByLabelText(/Your password/), 'right{Enter}');
   await waitFor(() => expect(create).toHaveBeenCalledOnce());

@@ -161,6 +161,7 @@ describe('the dialog', () => {
     api.on(START, { status: 202, body: { export: running } });
     renderConsole('/admin/assignments?filter={"projectId":"project-1","state":"overdue"}');
     await userEvent.click(await screen.findByRole('button', { name: 'Export…' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Everything as a task' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Export assignments of “Letters”' }));
     expect(dialog.getByRole('combobox', { name: /What/ }).textContent).toContain('Assignments');
     expect(dialog.getByText(/Assignments that were given in this time/)).toBeTruthy();

@@ -7,14 +7,14 @@ import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ProgressBar } from '../display/ProgressBar';
 import { LoadFailure } from '../errors/LoadFailure';
+import { percentDone, progressText } from '../exports/exportTexts';
 import { assignmentPath } from '../lists/assignmentPath';
 import { UserList, type UserListRow } from '../lists/UserList';
 import { api, byId, getBody } from '../providers/api';
 import { useMay } from '../providers/permissions';
 import { JOBS, USERS } from '../providers/resources';
-import { CancelTaskButton } from './CancelTaskButton';
-import { TaskReportButton } from './TaskReportButton';
-import { formatItemCount, itemsName, progressText } from './taskTexts';
+import { TaskActions } from './TaskActions';
+import { formatItemCount, itemsName } from './taskTexts';
 
 type Task = Schema<'Task'>;
 
@@ -55,7 +55,7 @@ const LoadedTask = ({ task }: { task: Task }) => (
       <Typography role="status" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
         {progressSentence(task)}
       </Typography>
-      <ProgressBar percent={(100 * task.done) / task.total} label="Progress" />
+      <ProgressBar percent={percentDone(task)} label="Progress" />
     </Box>
     {task.failedReason !== null && !task.cancelledAt && (
       <Alert severity="error">
@@ -70,8 +70,7 @@ const LoadedTask = ({ task }: { task: Task }) => (
     <Results task={task} isDone={false} count={task.leftOut} state="skipped" />
     <Results task={task} isDone count={task.done - task.leftOut} state="done" />
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {!task.finishedAt && <CancelTaskButton task={task} />}
-      {task.done > 0 && <TaskReportButton task={task} />}
+      <TaskActions task={task} />
     </Box>
   </Box>
 );

@@ -11,7 +11,7 @@ export const tasks = defineResource({
   label: ['Task', 'Tasks'],
   fields: { createdAt: 'Started' },
   pages: {
-    list: lazy(async () => ({ default: (await import('./TasksList')).TasksList })),
+    list: lazy(async () => ({ default: (await import('./TaskLists')).TasksList })),
     show: lazy(async () => ({ default: (await import('./TaskPage')).TaskPage })),
   },
 });
@@ -19,5 +19,5 @@ export const tasks = defineResource({
 export const taskExports = definePage({
   path: TASK_EXPORTS,
   permission: 'exports:create',
-  page: lazy(async () => ({ default: (await import('./ExportsList')).ExportsList })),
+  page: lazy(async () => ({ default: (await import('./TaskLists')).ExportsList })),
 });

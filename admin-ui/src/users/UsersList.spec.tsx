@@ -166,7 +166,8 @@ describe('the users list', () => {
     const EXPORT = 'GET /api/admin/users/export';
     api.on(EXPORT, { body: new Blob(['name']), headers: { 'content-type': 'text/csv' } });
     renderConsole(`/admin/users?filter=${encodeURIComponent('{"isPenalized":true}')}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Export…' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'This list now' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'users.csv'));
     expect(api.callsTo(EXPORT)[0]?.query.get('filter')).toBe('{"isPenalized":true}');
   });

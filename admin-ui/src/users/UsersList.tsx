@@ -1,11 +1,9 @@
 import { type Theme, useMediaQuery } from '@mui/material';
 import { ColumnsButton, FilterButton, SortButton, TopToolbar } from 'react-admin';
 import { ImportButton } from '../actions/ImportButton';
-import { ExportButton } from '../exports/ExportButton';
+import { ListExportButton } from '../exports/ExportButton';
 import { ConsoleList } from '../lists/ConsoleList';
-import { ExportCsvButton } from '../lists/ExportCsvButton';
 import { RecordTable } from '../lists/RecordTable';
-import { api, getFile } from '../providers/api';
 import { useMay } from '../providers/permissions';
 import type { User } from '../providers/records';
 import { IMPORT_USERS } from '../providers/resources';
@@ -60,24 +58,6 @@ const UsersToolbar = ({ hasColumns }: { hasColumns: boolean }) => (
     <SortButton fields={['createdAt', 'name', 'email', 'workStartedAt', 'deadlineAt']} />
     <FilterButton />
     {hasColumns && <ColumnsButton />}
-    <ExportUsersButton />
-    <ExportButton kind="users" />
+    <ListExportButton kind="users" />
   </TopToolbar>
 );
-
-export const ExportUsersButton = () => {
-  return (
-    <ExportCsvButton
-      exportFile={(filter) =>
-        getFile(
-          api.GET('/api/admin/users/export', {
-            params: { query: { filter: JSON.stringify(filter) } },
-            parseAs: 'blob',
-          }),
-        )
-      }
-      fileName="users.csv"
-      failure="Failed to export users"
-    />
-  );
-};

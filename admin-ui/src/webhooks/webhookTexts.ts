@@ -1,94 +1,23 @@
 import type { Schema } from '@inkwell/contract/client';
+import { EVENT_SUBJECTS, EVENTS, subjectOfEvent } from '@inkwell/contract/events';
 import { pluralize } from '@inkwell/contract/format-count';
 import type { Webhook, WebhookDelivery } from '../providers/records';
 import { WEBHOOKS } from '../providers/resources';
 import type { Tone } from '../theme/palette';
 
-type EventType = Schema<'EventType'>;
-
 export function webhookPath(id: string): string {
   return `/${WEBHOOKS}/${id}/show`;
 }
 
-const EVENT_NAMES: Record<EventType, string> = {
-  'user.registered': 'Registered',
-  'user.verified': 'E-mail address verified',
-  'user.updated': 'Data changed',
-  'user.role-changed': 'Role changed',
-  'user.suspended': 'Suspended',
-  'user.suspension-lifted': 'Suspension lifted',
-  'user.deleted': 'Deleted',
-  'agreement.signed': 'Agreement signed',
-  'agreement-version.created': 'New version of the agreement',
-  'assignment.given': 'Given',
-  'assignment.started': 'Started',
-  'assignment.extended': 'Deadline extended',
-  'assignment.shortened': 'Deadline moved to an earlier time',
-  'assignment.submitted': 'Submitted',
-  'assignment.returned': 'Returned for correction',
-  'assignment.reopened': 'Not submitted any more',
-  'assignment.ended': 'Ended without a submission',
-  'assignment.missed': 'Deadline missed',
-  'penalty.given': 'Penalty given',
-  'penalty.removed': 'Penalty removed',
-  'extension-request.opened': 'More time asked for',
-  'extension-request.answered': 'Request for time answered',
-  'document.submitted': 'Document submitted',
-  'page.submitted': 'Page submitted',
-  'sequential.submitted': 'Sequential work submitted',
-  'review.opened': 'To be reviewed',
-  'review.claimed': 'Claimed',
-  'review.released': 'Released',
-  'review.published': 'Result published',
-  'review.returned': 'Returned',
-  'review.reopened': 'Result withdrawn',
-  'image.added': 'Added',
-  'image.changed': 'Changed',
-  'image.moved': 'Moved to another project',
-  'image.published': 'Published',
-  'image.removed': 'Removed',
-  'image-report.opened': 'Reported as unreadable',
-  'image-report.answered': 'Report answered',
-  'reference.changed': 'Reference text changed',
-  'project.changed': 'Project changed',
-  'export.finished': 'Export finished',
-  'task.finished': 'Task finished',
-};
-
-const GROUP_NAMES: Record<string, string> = {
-  user: 'Users',
-  agreement: 'Agreements',
-  'agreement-version': 'Agreements',
-  assignment: 'Assignments',
-  penalty: 'Assignments',
-  'extension-request': 'Assignments',
-  document: 'Texts',
-  page: 'Texts',
-  sequential: 'Texts',
-  review: 'Reviews',
-  project: 'Projects',
-  export: 'Exports and tasks',
-  task: 'Exports and tasks',
-};
-
-/** The types, and each subject with all of its types. */
-function selectors(): string[] {
-  const types = Object.keys(EVENT_NAMES);
-  return [...types, ...new Set(types.map((type) => type.replace(/\..*/, '.*')))];
-}
-
-function nameOf(selector: string): string {
-  if (selector.endsWith('.*')) return `All ${selector}, also later types`;
-  return new Map(Object.entries(EVENT_NAMES)).get(selector) ?? selector;
-}
-
-/** A type of a newer server is in the last group, with its own name. */
-export function eventGroups(types: readonly string[] = selectors()) {
-  const groups = Map.groupBy(types, (type) => GROUP_NAMES[type.slice(0, type.indexOf('.'))] ?? 'Images');
-  return [...groups].map(([name, ids]) => ({
-    name,
-    choices: ids.map((id) => ({ id, name: nameOf(id) })),
+/** The types, and after them each subject with all of its types, by group. */
+export function eventGroups() {
+  const types = Object.entries(EVENTS).map(([id, { name }]) => ({ id, name }));
+  const subjects = Object.keys(EVENT_SUBJECTS).map((subject) => ({
+    id: `${subject}.*`,
+    name: `All ${subject}.*, also later types`,
   }));
+  const groups = Map.groupBy([...types, ...subjects], ({ id }) => subjectOfEvent(id)?.group);
+  return [...groups].map(([name, choices]) => ({ name, choices }));
 }
 
 export function eventsText({ types }: Pick<Webhook, 'types'>): string {

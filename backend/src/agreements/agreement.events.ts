@@ -1,21 +1,14 @@
 import { defineEvent } from '../core/events/domain-events.js';
 
-export const AGREEMENT_SIGNED = defineEvent(
-  'agreement.signed',
-  1,
-  {
-    userId: 'uuid',
-    signedAgreementId: 'uuid',
-    agreementId: 'uuid',
-    agreementVersion: 'integer',
-    signedAt: 'time',
-  },
-  'A user has signed a version of the agreement.',
-);
+export const AGREEMENT_SIGNED = defineEvent('agreement.signed', 1, {
+  userId: 'uuid',
+  signedAgreementId: 'uuid',
+  agreementId: 'uuid',
+  agreementVersion: 'integer',
+  signedAt: 'time',
+});
 
-export const AGREEMENT_VERSION_CREATED = defineEvent(
-  'agreement-version.created',
-  1,
-  { agreementId: 'uuid', version: 'integer' },
-  'There is a new version of the agreement.',
-);
+export const AGREEMENT_VERSION_CREATED = defineEvent('agreement-version.created', 1, {
+  agreementId: 'uuid',
+  version: 'integer',
+});

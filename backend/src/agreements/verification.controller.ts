@@ -4,7 +4,7 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../access/access.js';
 import { Action, Read } from '../access/call.js';
 import { BodyLimits, PUBLIC_BODY_BYTES } from '../access/request-bodies.js';
-import { HttpError } from '../core/http/domain-error.js';
+import { invalidField } from '../core/http/domain-error.js';
 import { RateLimited } from '../core/rate-limit/rate-limited.js';
 import { DocumentVerificationService } from './document-verification.service.js';
 import { CertificateDto, FingerprintDto, VerdictDto } from './dto/verification.dto.js';
@@ -56,8 +56,7 @@ export class VerificationController {
   @UseInterceptors(FileInterceptor('pdf', { limits: { ...PARTS, fileSize: MAX_PDF_BYTES } }))
   verifyPdf(@UploadedFile() file?: { buffer: Buffer }): Promise<VerdictDto> {
     if (!file) {
-      const message = 'Please choose a PDF file';
-      throw new HttpError('VALIDATION_FAILED', message, { fields: { pdf: [message] } });
+      throw invalidField('pdf', 'Please choose a PDF file');
     }
     return this.verification.checkPdf(file.buffer);
   }

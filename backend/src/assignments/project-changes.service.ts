@@ -8,7 +8,7 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { isForeignKeyViolation, isUniqueViolation } from '../core/database/database-errors.js';
 import { many, one } from '../core/database/rows.js';
 import { DomainEvents } from '../core/events/domain-events.js';
-import { HttpError } from '../core/http/domain-error.js';
+import { HttpError, invalidField } from '../core/http/domain-error.js';
 import { checkVersion, nextVersion } from '../core/versions/record-version.js';
 import {
   AssignmentError,
@@ -253,6 +253,5 @@ async function refuseTakenName<Result>(writing: Promise<Result>): Promise<Result
 
 /** There is always one default project. */
 function onlyReplaced(): HttpError {
-  const message = 'Make another project the default one instead';
-  return new HttpError('VALIDATION_FAILED', message, { fields: { isDefault: [message] } });
+  return invalidField('isDefault', 'Make another project the default one instead');
 }

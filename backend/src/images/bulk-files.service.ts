@@ -5,7 +5,7 @@ import type { Actor } from '../access/principal.js';
 import { ProjectsService } from '../assignments/projects.service.js';
 import { dryRun } from '../core/database/dry-run.js';
 import { many } from '../core/database/rows.js';
-import { HttpError } from '../core/http/domain-error.js';
+import { HttpError, invalidField } from '../core/http/domain-error.js';
 import { AssignmentImagesService } from './assignment-images.service.js';
 import type { BulkFilesResultDto, ImageReceiversDto } from './dto/bulk-files.dto.js';
 import { FileChangesService, type ListedFile } from './file-changes.service.js';
@@ -170,6 +170,5 @@ export class BulkFilesService {
 }
 
 function projectRequired(): HttpError {
-  const message = 'Please choose a project';
-  return new HttpError('VALIDATION_FAILED', message, { fields: { projectId: [message] } });
+  return invalidField('projectId', 'Please choose a project');
 }

@@ -1,6 +1,6 @@
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { HttpError } from '../core/http/domain-error.js';
+import { HttpError, invalidField } from '../core/http/domain-error.js';
 import { namesFullDisk, StorageFullError } from '../core/storage/storage-errors.js';
 
 /** Pixels of a small size: at most `longest` on either side, but at least `shortest` on both, so that a long strip is readable. */
@@ -122,11 +122,10 @@ function notAnImage(): HttpError {
 
 /** Pages that nobody sees would be missing from the work. */
 function severalPages(): HttpError {
-  const message = 'This TIFF has several pages. Please send a PDF, or each page as an image';
-  return new HttpError('VALIDATION_FAILED', message, { fields: { image: [message] } });
+  return invalidField('image', 'This TIFF has several pages. Please send a PDF, or each page as an image');
 }
 
 function damaged(cause: unknown): HttpError {
   const message = 'This image file is damaged and cannot be read';
-  return new HttpError('VALIDATION_FAILED', message, { fields: { image: [message] } }, { cause });
+  return invalidField('image', message, { cause });
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
-import { HttpError } from '../core/http/domain-error.js';
+import { HttpError, invalidField } from '../core/http/domain-error.js';
 import { namesFullDisk, StorageFullError } from '../core/storage/storage-errors.js';
 
 /** The reader's own memory is 50 MB. A PDF of 5,000 pages takes 30 MB more. */
@@ -91,5 +91,5 @@ function killAboveLimit(pid: number | undefined): void {
 }
 
 function refuse(message: string): HttpError {
-  return new HttpError('VALIDATION_FAILED', message, { fields: { pdf: [message] } });
+  return invalidField('pdf', message);
 }

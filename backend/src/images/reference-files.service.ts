@@ -5,7 +5,7 @@ import { ProjectsService } from '../assignments/projects.service.js';
 import { poolOf } from '../core/database/pool.js';
 import { one } from '../core/database/rows.js';
 import { DomainEvents } from '../core/events/domain-events.js';
-import { HttpError } from '../core/http/domain-error.js';
+import { invalidField } from '../core/http/domain-error.js';
 import { readListPage } from '../core/lists/list-page.js';
 import type { Page } from '../core/lists/list-query.js';
 import { changedFields, checkVersion } from '../core/versions/record-version.js';
@@ -281,6 +281,5 @@ export class ReferenceFilesService {
 
 function checkSameProject({ projectId }: ReferenceFile, other: ReferenceFile): void {
   if (projectId === other.projectId) return;
-  const message = 'The file next to it must be in the same project';
-  throw new HttpError('VALIDATION_FAILED', message, { fields: { otherId: [message] } });
+  throw invalidField('otherId', 'The file next to it must be in the same project');
 }

@@ -4,7 +4,7 @@ import { FileInterceptor } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { BodyLimits, FORM_TEXTS_BYTES } from '../access/request-bodies.js';
 import { ApiErrors } from '../core/http/api-errors.js';
-import { HttpError } from '../core/http/domain-error.js';
+import { invalidField } from '../core/http/domain-error.js';
 import type { Settings } from '../core/settings/settings.js';
 import type { FileStore } from '../core/storage/file-store.js';
 import { temporaryUploads } from '../core/storage/temporary-uploads.js';
@@ -56,7 +56,7 @@ export function givenFile(
   file: UploadedFileOnDisk | undefined,
   { field, missing }: { field: string; missing: string },
 ): UploadedFileOnDisk {
-  if (!file) throw new HttpError('VALIDATION_FAILED', missing, { fields: { [field]: [missing] } });
+  if (!file) throw invalidField(field, missing);
   return file;
 }
 

@@ -6,54 +6,32 @@ const OF_REVIEW = { reviewId: 'uuid', userId: 'uuid', assignmentId: 'uuid' } as 
 /** `subjectId`: the image of a page, the session of sequential work; for a document, the user. */
 const OF_SUBMISSION = { ...OF_REVIEW, kind: REVIEW_KINDS, subjectId: 'uuid' } as const;
 
-export const REVIEW_OPENED = defineEvent(
-  'review.opened',
-  1,
-  { ...OF_SUBMISSION, round: 'integer', dueAt: 'time' },
-  'A submission is to be reviewed. `subjectId`: the image of a page, the session of sequential work; for a document, the user.',
-);
+export const REVIEW_OPENED = defineEvent('review.opened', 1, {
+  ...OF_SUBMISSION,
+  round: 'integer',
+  dueAt: 'time',
+});
 
-export const REVIEW_CLAIMED = defineEvent(
-  'review.claimed',
-  1,
-  { ...OF_REVIEW, reviewerId: 'uuid' },
-  'A reviewer has claimed a free review or taken it over. A renewed claim is not published.',
-);
+export const REVIEW_CLAIMED = defineEvent('review.claimed', 1, { ...OF_REVIEW, reviewerId: 'uuid' });
 
-export const REVIEW_RELEASED = defineEvent(
-  'review.released',
-  1,
-  { ...OF_REVIEW, reviewerId: 'uuid' },
-  'The reviewer has ended the claim. A claim that is not renewed ends without an event.',
-);
+export const REVIEW_RELEASED = defineEvent('review.released', 1, { ...OF_REVIEW, reviewerId: 'uuid' });
 
-export const REVIEW_PUBLISHED = defineEvent(
-  'review.published',
-  1,
-  {
-    ...OF_SUBMISSION,
-    reviewerId: { nullable: 'uuid' },
-    percentage: 'number',
-    unit: RESULT_UNITS,
-    correct: 'integer',
-    wrong: 'integer',
-    words: { nullable: 'integer' },
-    resultVersion: 'integer',
-    publishedAt: 'time',
-  },
-  'A submission has a result. `reviewerId` null: by the system. `words` were submitted, null if they were not counted; `correct` and `wrong` count the `unit`. A reopened result is published again with a greater `resultVersion`.',
-);
+export const REVIEW_PUBLISHED = defineEvent('review.published', 1, {
+  ...OF_SUBMISSION,
+  reviewerId: { nullable: 'uuid' },
+  percentage: 'number',
+  unit: RESULT_UNITS,
+  correct: 'integer',
+  wrong: 'integer',
+  words: { nullable: 'integer' },
+  resultVersion: 'integer',
+  publishedAt: 'time',
+});
 
-export const REVIEW_RETURNED = defineEvent(
-  'review.returned',
-  1,
-  { ...OF_SUBMISSION, reviewerId: 'uuid' },
-  'A submission was returned for correction, so this round has no result.',
-);
+export const REVIEW_RETURNED = defineEvent('review.returned', 1, { ...OF_SUBMISSION, reviewerId: 'uuid' });
 
-export const REVIEW_REOPENED = defineEvent(
-  'review.reopened',
-  1,
-  { ...OF_SUBMISSION, resultVersion: 'integer', dueAt: 'time' },
-  'A published result is withdrawn. `resultVersion` is the version of that result.',
-);
+export const REVIEW_REOPENED = defineEvent('review.reopened', 1, {
+  ...OF_SUBMISSION,
+  resultVersion: 'integer',
+  dueAt: 'time',
+});

@@ -1,7 +1,7 @@
 import { submissionFault } from '@inkwell/contract/submission-rules';
 import { formatTimeLeft } from '@inkwell/contract/time-left';
 import { Injectable } from '@nestjs/common';
-import { HttpError } from '../core/http/domain-error.js';
+import { invalidField } from '../core/http/domain-error.js';
 
 /** The common part of the answers to submissions. */
 export interface SubmissionReceipt {
@@ -16,7 +16,7 @@ export class SubmissionService {
   /** @throws HttpError VALIDATION_FAILED if the text has fewer words */
   checkWords(words: number, field: string, blankMessage: string, minimum: number): void {
     const fault = submissionFault(words, minimum, blankMessage);
-    if (fault) throw invalid(field, fault);
+    if (fault) throw invalidField(field, fault);
   }
 
   receipt(submittedAt: Date, reviewWindowSeconds: number): SubmissionReceipt {
@@ -31,8 +31,4 @@ export class SubmissionService {
   reviewDeadline(submittedAt: Date, reviewWindowSeconds: number): Date {
     return new Date(submittedAt.getTime() + reviewWindowSeconds * 1000);
   }
-}
-
-function invalid(field: string, message: string): HttpError {
-  return new HttpError('VALIDATION_FAILED', message, { fields: { [field]: [message] } });
 }

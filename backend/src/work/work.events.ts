@@ -7,16 +7,15 @@ const OF_TEXT = {
   reviewDueAt: 'time',
 } as const;
 
-export const DOCUMENT_SUBMITTED = defineEvent(
-  'document.submitted',
-  1,
-  { userId: 'uuid', assignmentId: 'uuid', ...OF_TEXT },
-  'A document was submitted.',
-);
+export const DOCUMENT_SUBMITTED = defineEvent('document.submitted', 1, {
+  userId: 'uuid',
+  assignmentId: 'uuid',
+  ...OF_TEXT,
+});
 
-export const PAGE_SUBMITTED = defineEvent(
-  'page.submitted',
-  1,
-  { userId: 'uuid', assignmentId: 'uuid', imageId: 'uuid', ...OF_TEXT },
-  'The text of an image was submitted.',
-);
+export const PAGE_SUBMITTED = defineEvent('page.submitted', 1, {
+  userId: 'uuid',
+  assignmentId: 'uuid',
+  imageId: 'uuid',
+  ...OF_TEXT,
+});

@@ -38,7 +38,7 @@ export const ReviewsList = () => {
       lead={<Lead />}
       headerActions={
         <>
-          <ExportButton kind="reviews" size="medium" />
+          <ExportButton kind="reviews" />
           <ReviewNextButton />
         </>
       }

@@ -9,7 +9,7 @@ import { ProjectsService } from '../../assignments/projects.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { one } from '../../core/database/rows.js';
-import { HttpError } from '../../core/http/domain-error.js';
+import { HttpError, invalidField } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import { Settings } from '../../core/settings/settings.js';
@@ -188,7 +188,7 @@ function checkGrant(permissions: readonly Permission[], caller: Principal): void
   const missing = permissions.find(
     (permission) => !allowedForKeys.has(permission) || !isAllowed(caller, permission),
   );
-  if (missing) throw invalid('permissions', `You cannot give a key the permission "${missing}"`);
+  if (missing) throw invalidField('permissions', `You cannot give a key the permission "${missing}"`);
   if (mayExport(permissions)) checkReauthenticated(caller);
 }
 
@@ -210,9 +210,5 @@ function unknownKey(): HttpError {
 }
 
 function expiryIsPast(): HttpError {
-  return invalid('expiresAt', 'The key must expire in the future');
-}
-
-function invalid(field: string, message: string): HttpError {
-  return new HttpError('VALIDATION_FAILED', message, { fields: { [field]: [message] } });
+  return invalidField('expiresAt', 'The key must expire in the future');
 }

@@ -1,4 +1,4 @@
-import type { Permission } from '@inkwell/contract/permissions';
+import { EVENT_SUBJECTS, subjectOfEvent } from '@inkwell/contract/events';
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
@@ -12,10 +12,9 @@ import { networkOf } from '../../core/rate-limit/network-of.js';
 import { Settings } from '../../core/settings/settings.js';
 import { AdmissionLimits, MAX_UNADMITTED_BYTES, TOKEN_TIMEOUT_MS } from './admission-limits.js';
 import { FactListener } from './fact.listener.js';
-import { FACT_PERMISSIONS, permissionForFact } from './fact-permissions.js';
 
 /** A client is in the room of each of these permissions that it has. */
-const FACT_ROOMS: Permission[] = [...FACT_PERMISSIONS];
+const FACT_ROOMS = [...new Set(Object.values(EVENT_SUBJECTS).map(({ permission }) => permission))];
 const WORK_STARTS = 'work-starts';
 const WORK_STARTS_WITHOUT_CONTACTS = 'work-starts-without-contacts';
 /** The socket of an ended session is closed within this time. */
@@ -94,8 +93,8 @@ export class AdminEventsGateway
 
   /** Only names: who may read what has changed is decided when the client reads it. */
   private sendFacts(names: string[]): void {
-    for (const permission of FACT_PERMISSIONS) {
-      const known = names.filter((name) => permissionForFact(name) === permission);
+    for (const permission of FACT_ROOMS) {
+      const known = names.filter((name) => subjectOfEvent(name)?.permission === permission);
       if (known.length > 0) this.server?.to(permission).emit('facts', known);
     }
   }

@@ -12,7 +12,7 @@ import { ProjectDependentsService } from '../../assignments/project-dependents.s
 import { ProjectsService } from '../../assignments/projects.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { many, one } from '../../core/database/rows.js';
-import { HttpError } from '../../core/http/domain-error.js';
+import { invalidField } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import type { DraftKind } from '../../drafts/draft-change.js';
@@ -185,6 +185,8 @@ function checkTexts({
   textsPerImage?: number | null | undefined;
 }): void {
   if (textsPerImage == null || imagesPerAssignment != null) return;
-  const message = 'Texts for each image can be limited only if assignments have a number of images';
-  throw new HttpError('VALIDATION_FAILED', message, { fields: { textsPerImage: [message] } });
+  throw invalidField(
+    'textsPerImage',
+    'Texts for each image can be limited only if assignments have a number of images',
+  );
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { noteMade } from '../../access/idempotency/work-of-call.js';
 import type { Actor } from '../../access/principal.js';
-import { DomainError, HttpError } from '../../core/http/domain-error.js';
+import { DomainError, HttpError, invalidField } from '../../core/http/domain-error.js';
 import { defineTask, type ItemResult } from '../../core/tasks/task-definition.js';
 import { TasksService } from '../../core/tasks/tasks.service.js';
 import {
@@ -117,6 +117,8 @@ function withTime({ proposedAt, ...review }: PublishInput['reviews'][number]): S
 }
 
 function incomplete(): HttpError {
-  const message = 'proposals must have each of the reviews, as the preview has returned them';
-  return new HttpError('VALIDATION_FAILED', message, { fields: { proposals: [message] } });
+  return invalidField(
+    'proposals',
+    'proposals must have each of the reviews, as the preview has returned them',
+  );
 }

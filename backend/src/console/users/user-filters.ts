@@ -1,4 +1,4 @@
-import { HttpError } from '../../core/http/domain-error.js';
+import { invalidField } from '../../core/http/domain-error.js';
 import { filterSchema } from '../../core/lists/list-parameters.js';
 import { parseListQuery } from '../../core/lists/list-query.js';
 import { USER_LIST } from './user-list.queries.js';
@@ -20,7 +20,7 @@ export const COUNTED_FILTERS_SCHEMA = {
 export function parseUserFilters(raw: string): UserListFilter[] {
   const values = parseJson(raw);
   if (!Array.isArray(values) || values.length > MAX_COUNTED_FILTERS) {
-    throw new HttpError('VALIDATION_FAILED', WRONG, { fields: { filters: [WRONG] } });
+    throw invalidField('filters', WRONG);
   }
   return values.map((value) => parseListQuery({ filter: JSON.stringify(value) }, USER_LIST).filter);
 }

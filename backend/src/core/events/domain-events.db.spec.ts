@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { TestApp } from '../../../test/test-app.js';
-import { type DomainEvent, DomainEvents, defineEvent } from './domain-events.js';
+import { type DomainEvent, DomainEvents, type EventDefinition } from './domain-events.js';
 
-const NOTED = defineEvent('note.noted', 2, { noteId: 'uuid' }, 'A note was made.');
-const REMOVED = defineEvent('note.removed', 1, { noteId: 'uuid' }, 'A note was removed.');
+const OF_NOTE = { fields: { noteId: 'uuid' }, description: '' } as const;
+const NOTED: EventDefinition<{ noteId: string }> = { ...OF_NOTE, name: 'note.noted', version: 2 };
+const REMOVED: EventDefinition<{ noteId: string }> = { ...OF_NOTE, name: 'note.removed', version: 1 };
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 let app: TestApp;

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { EVENTS, type EventType } from '@inkwell/contract/events';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { one } from '../database/rows.js';
@@ -42,12 +43,11 @@ const definitions = new Map<string, EventDefinition<EventData>>();
 
 /** Declares an event and the form of its data, from which its type follows. Each module does this in its `*.events.ts`. */
 export function defineEvent<const Fields extends EventFields>(
-  name: string,
+  name: EventType,
   version: number,
   fields: Fields,
-  description: string,
 ): EventDefinition<DataOf<Fields>> {
-  const definition = { name, version, fields, description };
+  const definition = { name, version, fields, description: EVENTS[name].description };
   definitions.set(name, definition);
   return definition;
 }

@@ -113,6 +113,11 @@ export type HttpErrorCode = keyof typeof HTTP_ERRORS;
 /** An error of the request itself, not of a business rule. */
 export class HttpError extends DomainError<HttpErrorCode> {}
 
+/** A field of the request has a value that a rule refuses. */
+export function invalidField(field: string, message: string, options?: ErrorOptions): HttpError {
+  return new HttpError('VALIDATION_FAILED', message, { fields: { [field]: [message] } }, options);
+}
+
 const BUSY_SECONDS = 5;
 
 /** The server or the database is overloaded or restarting. A later attempt may succeed. */

@@ -1,4 +1,4 @@
-import { HttpError } from '../http/domain-error.js';
+import { HttpError, invalidField } from '../http/domain-error.js';
 
 /** A value of a sort key as PostgreSQL writes it, which it reads again without a loss. */
 export type KeyValue = string | null;
@@ -53,7 +53,7 @@ export function decodeCursor(after: unknown, list: string): ListCursor {
 }
 
 export function invalidCursor(message = 'This is no cursor of this list', cause?: unknown): HttpError {
-  return new HttpError('VALIDATION_FAILED', message, { fields: { after: [message] } }, { cause });
+  return invalidField('after', message, { cause });
 }
 
 function readParts(after: unknown): unknown[] {

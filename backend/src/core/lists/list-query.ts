@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { HttpError } from '../http/domain-error.js';
+import { HttpError, invalidField } from '../http/domain-error.js';
 import { decodeCursor, invalidCursor, type ListCursor, type Walk } from './list-cursor.js';
 
 /** The type of a filter's value. An array lists the allowed values. */
@@ -256,5 +256,5 @@ function parseJson(name: string, raw: unknown): unknown {
 }
 
 function refuse(name: string, message: string): HttpError {
-  return new HttpError('VALIDATION_FAILED', message, { fields: { [name]: [message] } });
+  return invalidField(name, message);
 }

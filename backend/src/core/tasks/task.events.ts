@@ -1,15 +1,10 @@
 import { defineEvent } from '../events/domain-events.js';
 
-export const TASK_FINISHED = defineEvent(
-  'task.finished',
-  1,
-  {
-    taskId: 'uuid',
-    state: ['done', 'cancelled', 'failed'],
-    done: 'integer',
-    skipped: 'integer',
-    projectId: { nullable: 'uuid' },
-    finishedAt: 'time',
-  },
-  'A task of staff has ended. A failed one can be continued, and ends again then. `done` counts its items, also the `skipped` ones.',
-);
+export const TASK_FINISHED = defineEvent('task.finished', 1, {
+  taskId: 'uuid',
+  state: ['done', 'cancelled', 'failed'],
+  done: 'integer',
+  skipped: 'integer',
+  projectId: { nullable: 'uuid' },
+  finishedAt: 'time',
+});

@@ -8,7 +8,7 @@ import {
   declaredEvents,
   type EventBatch,
 } from '../../core/events/domain-events.js';
-import { HttpError } from '../../core/http/domain-error.js';
+import { invalidField } from '../../core/http/domain-error.js';
 import type { EventDto, EventListDto, EventsQueryDto } from './dto/event.dto.js';
 import { EventError } from './event.errors.js';
 import {
@@ -86,6 +86,5 @@ function subjectIdOf({ name, data }: DomainEvent): unknown {
 function positionOf(cursor: string): FeedPosition {
   const position = decodeCursor(cursor);
   if (position) return position;
-  const message = 'This is not a cursor of the feed';
-  throw new HttpError('VALIDATION_FAILED', message, { fields: { after: [message] } });
+  throw invalidField('after', 'This is not a cursor of the feed');
 }

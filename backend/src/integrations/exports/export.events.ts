@@ -1,15 +1,10 @@
 import { defineEvent } from '../../core/events/domain-events.js';
 import { EXPORT_KINDS } from './export-kind.js';
 
-export const EXPORT_FINISHED = defineEvent(
-  'export.finished',
-  1,
-  {
-    exportId: 'uuid',
-    kind: EXPORT_KINDS,
-    state: ['done', 'failed', 'cancelled'],
-    projectId: { nullable: 'uuid' },
-    finishedAt: 'time',
-  },
-  'An export has ended. The file of one that is done can be downloaded.',
-);
+export const EXPORT_FINISHED = defineEvent('export.finished', 1, {
+  exportId: 'uuid',
+  kind: EXPORT_KINDS,
+  state: ['done', 'failed', 'cancelled'],
+  projectId: { nullable: 'uuid' },
+  finishedAt: 'time',
+});

@@ -9,7 +9,7 @@ import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { many, one } from '../../core/database/rows.js';
 import { DomainEvents } from '../../core/events/domain-events.js';
-import { HttpError } from '../../core/http/domain-error.js';
+import { HttpError, invalidField } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, ListShape, Page } from '../../core/lists/list-query.js';
 import { isReversed } from '../../core/lists/row-range.js';
@@ -112,11 +112,11 @@ export class ExportsService {
     { actor, caller }: { actor: Actor; caller: Permitted },
   ): Promise<ExportDto> {
     const kind = this.kinds.get(name);
-    if (!kind) throw invalid('kind', 'This kind of export does not exist.');
+    if (!kind) throw invalidField('kind', 'This kind of export does not exist.');
     const given = new Set(permissionsOf(caller));
     const missing = kind.permissions.find((permission) => !given.has(permission));
     if (missing) throw accessRefused(caller.via, missing);
-    if (isReversed(input)) throw invalid('from', 'from must not be after to');
+    if (isReversed(input)) throw invalidField('from', 'from must not be after to');
     if (input.projectId) await this.checkProject(input.projectId);
     await kind.check?.(input);
     const permissions = [
@@ -182,16 +182,14 @@ export class ExportsService {
   /** Each export takes the worker and the file store of all. @throws ExportError TOO_MANY_EXPORTS */
   private async checkUnfinished(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(LOCK_EXPORTS_OF, [userId]);
-    const [{ unfinished } = { unfinished: 0 }]: { unfinished: number }[] = await tx.query(COUNT_UNFINISHED, [
-      userId,
-    ]);
-    if (unfinished >= MAX_UNFINISHED)
+    const counted = await one<{ unfinished: number }>(tx, COUNT_UNFINISHED, [userId]);
+    if (counted && counted.unfinished >= MAX_UNFINISHED)
       throw new ExportError('TOO_MANY_EXPORTS', undefined, { retryAfterSeconds: RETRY_SECONDS });
   }
 
   private async checkProject(projectId: string): Promise<void> {
     const found = await many(this.database, 'SELECT 1 FROM projects WHERE id = $1', [projectId]);
-    if (found.length === 0) throw invalid('projectId', 'This project does not exist.');
+    if (found.length === 0) throw invalidField('projectId', 'This project does not exist.');
   }
 }
 
@@ -209,8 +207,4 @@ function contentTypeOf(fileName: string): string {
 
 function exportNotFound(): HttpError {
   return new HttpError('NOT_FOUND', 'This export does not exist.');
-}
-
-function invalid(field: string, message: string): HttpError {
-  return new HttpError('VALIDATION_FAILED', message, { fields: { [field]: [message] } });
 }

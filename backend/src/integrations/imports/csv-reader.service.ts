@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { invalidField } from '../../core/http/domain-error.js';
 import { ThreadPool, threadProgram } from '../../core/threads/thread-pool.js';
-import { type CsvFile, invalidField } from './csv-file.js';
-import type { CsvInput, CsvResult, FileRow } from './csv-rows.js';
+import type { CsvFile, CsvInput, CsvResult, FileRow } from './csv-rows.js';
 
 /** The longest file takes two seconds. */
 const TIMEOUT_MS = 20_000;

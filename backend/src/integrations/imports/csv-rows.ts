@@ -27,6 +27,12 @@ export interface FileRow {
   cells: string[];
 }
 
+/** What a CSV file contains. */
+export interface CsvFile {
+  headings: string[];
+  rows: FileRow[];
+}
+
 /** What csv-parse returns with the option `info`. */
 interface ParsedRecord {
   /** `lines`: the number of the last line of the record. */

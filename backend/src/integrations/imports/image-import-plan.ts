@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { pathKey } from '@inkwell/contract/name-key';
-import { type CsvFile, invalidField } from './csv-file.js';
+import { invalidField } from '../../core/http/domain-error.js';
+import type { CsvFile } from './csv-rows.js';
 import { toEntryName } from './entry-name.js';
 import type { ImageDetails, ImportRow } from './image-import-row.entity.js';
 import { matchNames } from './match-names.js';

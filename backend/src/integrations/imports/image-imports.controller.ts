@@ -4,7 +4,7 @@ import { ActingStaff } from '../../access/access.js';
 import { Action } from '../../access/call.js';
 import type { Actor } from '../../access/principal.js';
 import { StrictInput } from '../../access/strict-input.js';
-import { invalidField } from './csv-file.js';
+import { invalidField } from '../../core/http/domain-error.js';
 import { ImageImportFormDto } from './dto/image-import.dto.js';
 import { TaskStartedDto } from './dto/user-import.dto.js';
 import { ImageImportsService } from './image-imports.service.js';

@@ -6,6 +6,7 @@ import type { Actor } from '../../access/principal.js';
 import { ProjectsService } from '../../assignments/projects.service.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { many, one } from '../../core/database/rows.js';
+import { invalidField } from '../../core/http/domain-error.js';
 import { Settings } from '../../core/settings/settings.js';
 import { FileRemoval } from '../../core/storage/file-removal.service.js';
 import { FileStore } from '../../core/storage/file-store.js';
@@ -13,7 +14,6 @@ import { UploadJournal } from '../../core/storage/upload-journal.service.js';
 import { defineTask, type ItemResult, type TaskStep } from '../../core/tasks/task-definition.js';
 import { TasksService } from '../../core/tasks/tasks.service.js';
 import { ReferenceFilesService } from '../../images/reference-files.service.js';
-import { invalidField } from './csv-file.js';
 import { CsvReaderService } from './csv-reader.service.js';
 import {
   ADD_PLAN,

@@ -1,8 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { invalidField } from '../../core/http/domain-error.js';
 import { namesFullDisk, StorageFullError } from '../../core/storage/storage-errors.js';
-import { invalidField } from './csv-file.js';
 
 export const MAX_PDF_PAGES = 5_000;
 /** A little less than an uploaded image may have, because both sides are rounded. */

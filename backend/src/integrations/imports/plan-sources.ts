@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { posix } from 'node:path';
-import { type CsvFile, invalidField } from './csv-file.js';
+import { invalidField } from '../../core/http/domain-error.js';
+import type { CsvFile } from './csv-rows.js';
 import { compareNaturally, findDetailFiles, planImages, readDetails } from './image-import-plan.js';
 import type { ImportRow } from './image-import-row.entity.js';
 import type { LocalSource } from './import-source.js';

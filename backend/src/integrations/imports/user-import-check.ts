@@ -9,6 +9,7 @@ import {
 } from '@inkwell/contract/user-import';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
+import { invalidField } from '../../core/http/domain-error.js';
 import { normaliseEmail } from '../../core/text/email-address.js';
 import { toStorable } from '../../core/text/storable-text.js';
 import {
@@ -18,8 +19,7 @@ import {
   MobileNumberField,
   NameField,
 } from '../../users/dto/user.fields.js';
-import { type CsvFile, invalidField } from './csv-file.js';
-import type { FileRow } from './csv-rows.js';
+import type { CsvFile, FileRow } from './csv-rows.js';
 import { cleanEmail, cleanNumber } from './spreadsheet-cells.js';
 import type { UserFields } from './user-import-row.entity.js';
 

@@ -7,10 +7,9 @@ import { Action, Read } from '../../access/call.js';
 import type { Actor, Principal } from '../../access/principal.js';
 import { StrictInput } from '../../access/strict-input.js';
 import { attachment } from '../../core/http/attachment.js';
-import { HttpError } from '../../core/http/domain-error.js';
+import { invalidField } from '../../core/http/domain-error.js';
 import { ApiDryRun, DryRun } from '../../core/http/dry-run-query.js';
 import { ApiCsv } from '../../core/lists/csv-export.js';
-import { invalidField } from './csv-file.js';
 import { TaskStartedDto, UserImportFormDto, UserImportPreviewDto } from './dto/user-import.dto.js';
 import { type UploadedFile, UploadUsers } from './import-upload.js';
 import { UserImportPreviewService } from './user-import-preview.service.js';
@@ -79,8 +78,7 @@ function parseColumns(text: string | undefined): ImportColumns | undefined {
   const isObject = typeof columns === 'object' && columns !== null;
   const values: unknown[] = isObject ? Object.values(columns) : [];
   if (isObject && values.every((value) => typeof value === 'string')) return columns as ImportColumns;
-  const message = 'columns must be JSON with the heading of each field';
-  throw new HttpError('VALIDATION_FAILED', message, { fields: { columns: [message] } });
+  throw invalidField('columns', 'columns must be JSON with the heading of each field');
 }
 
 function parseJson(text: string): unknown {

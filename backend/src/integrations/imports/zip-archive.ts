@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { HttpError } from '../../core/http/domain-error.js';
-import { invalidField } from './csv-file.js';
+import { HttpError, invalidField } from '../../core/http/domain-error.js';
 import { toEntryName } from './entry-name.js';
 import { DamagedEntryError, type SourceEntry } from './source-entry.js';
 import { decodeZipNames } from './zip-names.js';
@@ -110,6 +109,5 @@ async function* readChecked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> 
 }
 
 function damaged(cause: unknown): HttpError {
-  const { code, message, details } = invalidField('files', 'The ZIP is damaged and cannot be read.');
-  return new HttpError(code, message, details, { cause });
+  return invalidField('files', 'The ZIP is damaged and cannot be read.', { cause });
 }

@@ -8,7 +8,7 @@ import type { AuditDefinition } from '../../audit/audit-definition.js';
 import { AuditLog } from '../../audit/audit-log.service.js';
 import { poolOf } from '../../core/database/pool.js';
 import { one } from '../../core/database/rows.js';
-import { HttpError } from '../../core/http/domain-error.js';
+import { invalidField } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { Settings } from '../../core/settings/settings.js';
@@ -193,7 +193,7 @@ export class WebhooksService implements OnModuleInit {
 
   private checkUrl(url: string): void {
     const problem = problemOfUrl(url, { allowsPrivate: this.settings.webhookAllowPrivate });
-    if (problem) throw new HttpError('VALIDATION_FAILED', problem, { fields: { url: [problem] } });
+    if (problem) throw invalidField('url', problem);
   }
 
   private async checkProject(tx: EntityManager, projectId: string | null | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { percentOf } from '@inkwell/contract/percent-of';
-import { HttpError } from '../../core/http/domain-error.js';
+import { invalidField } from '../../core/http/domain-error.js';
 import { ReviewError } from '../review.errors.js';
 import type { ReviewKind, ReviewMark, ReviewOutcome, ReviewResult } from '../review.js';
 
@@ -105,8 +105,7 @@ function markOf(isCorrect: boolean | null, use: MarkUse): boolean | null {
   if (use === 'unused') return null;
   if (use === 'optional') return isCorrect ?? true;
   if (isCorrect !== null) return isCorrect;
-  const message = 'Please mark the text as correct or wrong: no comparison gives its result';
-  throw new HttpError('VALIDATION_FAILED', message, { fields: { marks: [message] } });
+  throw invalidField('marks', 'Please mark the text as correct or wrong: no comparison gives its result');
 }
 
 /** @throws HttpError VALIDATION_FAILED if a text is missing; ReviewError PROPOSAL_CHANGED if one was changed since */
@@ -117,8 +116,7 @@ function checkSeenTexts(
 ): void {
   const byItem = new Map(seen.map(({ itemId, textVersion }) => [itemId, textVersion]));
   if (!itemIds.every((itemId) => byItem.has(itemId))) {
-    const message = 'seenTexts must have each text of the work';
-    throw new HttpError('VALIDATION_FAILED', message, { fields: { seenTexts: [message] } });
+    throw invalidField('seenTexts', 'seenTexts must have each text of the work');
   }
   if (itemIds.some((itemId) => byItem.get(itemId) !== (newest.get(itemId) ?? null))) throw proposalChanged();
 }
@@ -127,8 +125,7 @@ function checkSeenTexts(
 function checkBelong(itemIds: readonly string[], submitted: readonly SubmittedMark[]): void {
   const known = new Set(itemIds);
   if (submitted.every(({ itemId }) => known.has(itemId))) return;
-  const message = 'One of the texts is not part of this work';
-  throw new HttpError('VALIDATION_FAILED', message, { fields: { marks: [message] } });
+  throw invalidField('marks', 'One of the texts is not part of this work');
 }
 
 /** The result that follows from the marks. */
@@ -169,8 +166,7 @@ export function decide(
   const isAccepted = percentage === undefined || percentage === null || percentage === proposal.percentage;
   if (isAccepted) return { result: proposal, overrideReason: null };
   if (!overrideReason) {
-    const message = 'Please give a reason for changing the proposed percentage';
-    throw new HttpError('VALIDATION_FAILED', message, { fields: { overrideReason: [message] } });
+    throw invalidField('overrideReason', 'Please give a reason for changing the proposed percentage');
   }
   return { result: { ...proposal, percentage }, overrideReason };
 }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Actor, Principal } from '../../access/principal.js';
 import { poolOf } from '../../core/database/pool.js';
 import { one } from '../../core/database/rows.js';
-import { HttpError } from '../../core/http/domain-error.js';
+import { HttpError, invalidField } from '../../core/http/domain-error.js';
 import { readListPage } from '../../core/lists/list-page.js';
 import type { ListQueryOf, Page } from '../../core/lists/list-query.js';
 import { SequentialError } from '../../sequential/sequential.errors.js';
@@ -74,8 +74,7 @@ function checkBelong(
 ): void {
   const known = new Set(imageSubmissions.map(({ imageId }) => imageId._id));
   if (imageReviews.every(({ imageId }) => known.has(imageId))) return;
-  const message = 'One of the images is not part of this work';
-  throw new HttpError('VALIDATION_FAILED', message, { fields: { imageReviews: [message] } });
+  throw invalidField('imageReviews', 'One of the images is not part of this work');
 }
 
 /** @throws SequentialError ALREADY_REVIEWED, SEQUENTIAL_PENALIZED, SEQUENTIAL_NOT_COMPLETED */
