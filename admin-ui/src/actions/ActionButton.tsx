@@ -131,7 +131,7 @@ export const CardActions = ({ children }: { children: ReactNode }) => (
   <ActionPlacementContext value={CARD}>{children}</ActionPlacementContext>
 );
 
-interface ActionMenuProps extends Pick<ActionButtonProps, 'variant' | 'loading'> {
+interface ActionMenuProps extends Pick<ActionButtonProps, 'color' | 'variant' | 'loading'> {
   label?: string;
   icon?: ReactNode;
   children: ReactNode;
@@ -141,6 +141,7 @@ interface ActionMenuProps extends Pick<ActionButtonProps, 'variant' | 'loading'>
 export const ActionMenu = ({
   label = 'More actions',
   icon = <MoreIcon />,
+  color = 'secondary',
   children,
   ...button
 }: ActionMenuProps) => {
@@ -155,7 +156,7 @@ export const ActionMenu = ({
         {...button}
         label={label}
         icon={icon}
-        color="secondary"
+        color={color}
         hasPopup
         onClick={() => setIsOpen(true)}
       />

@@ -59,7 +59,7 @@ export const ListExportButton = ({ kind }: { kind: keyof typeof LISTS }) => {
     meta: { failure },
   });
   return (
-    <ActionMenu label="Export…" icon={<ExportIcon />} variant="text" loading={isPending}>
+    <ActionMenu label="Export…" icon={<ExportIcon />} color="primary" variant="text" loading={isPending}>
       <ActionButton label="This list now" icon={<ExportIcon />} loading={!total} onClick={() => mutate()} />
       <ExportButton
         kind={kind}

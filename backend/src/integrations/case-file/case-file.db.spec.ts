@@ -100,6 +100,8 @@ test('index.html links every file, loads nothing and runs no script', () => {
   expect([...files.keys()].filter((path) => path !== 'index.html' && !links.has(path))).toEqual([]);
   expect(page).not.toMatch(/<script|<link|(?:src|url)[=(]["']?(?!data:)[a-z]/i);
   expect(page).toContain('The user signed version');
+  expect(page).toContain('Penalty: ');
+  expect(page).not.toContain('Penalty: Penalty');
 });
 
 test('texts in several scripts survive, and markup of users is escaped', async () => {

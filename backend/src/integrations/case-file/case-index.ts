@@ -7,7 +7,7 @@ import { CasePage } from './case-page.js';
 import type { AuditRecord, CaseRecords, EmailRecord, ResultRecord, WorkKind } from './case-records.js';
 import type { WrittenReview } from './case-reviews.service.js';
 import type { WrittenText, WrittenVersion } from './case-texts.service.js';
-import { stepInWords, timelineOf, workOf } from './case-timeline.js';
+import { timelineOf, workOf } from './case-timeline.js';
 import type { ListedFile } from './verify/manifest.js';
 
 export interface IndexedCase {
@@ -149,7 +149,7 @@ function describeStep(step: CaseRecords['ledger'][number]) {
   const { at, by, deadlineAt } = step;
   return {
     at: formatUtcTime(at),
-    detail: stepInWords(step),
+    detail: step.detail,
     by: step.admin?.name ?? ACTORS[by],
     deadline: time(deadlineAt),
   };

@@ -39,7 +39,7 @@ const RECORDS: Omit<CaseRecords, 'texts' | 'images'> = {
       _id: '2',
       at: at(9),
       kind: 'penalized',
-      detail: 'Copied.',
+      detail: 'Penalty: Copied.',
       by: 'admin',
       deadlineAt: at(50),
       admin: STAFF,

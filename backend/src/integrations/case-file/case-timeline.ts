@@ -94,7 +94,7 @@ function ledgerMoments({ ledger }: Pick<CaseRecords, 'ledger'>, given: Caused): 
   for (const step of ledger) {
     const by = step.by === 'admin' ? ` Decided${byName(step.admin) || ' by an administrator'}.` : '';
     const before = steps.at(-1) ?? given;
-    steps.push({ ...moment(step.at, `${stepInWords(step)}${by}`, [before]), kind: step.kind });
+    steps.push({ ...moment(step.at, `${step.detail}${by}`, [before]), kind: step.kind });
   }
   return steps;
 }
@@ -104,11 +104,6 @@ function stepsAt(steps: readonly Step[], at: Date, kinds: readonly Step['kind'][
   return steps.filter(
     (step) => kinds.includes(step.kind) && Math.abs(step.at.getTime() - at.getTime()) < SAME_MOMENT_MS,
   );
-}
-
-/** The ledger has only the reason of a penalty. */
-export function stepInWords({ kind, detail }: CaseRecords['ledger'][number]): string {
-  return kind === 'penalized' ? `Penalty: ${detail}` : detail;
 }
 
 /** The work of a review, at the beginning of a sentence. */
