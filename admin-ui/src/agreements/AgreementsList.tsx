@@ -19,8 +19,7 @@ import { PageHeader } from '../layout/PageHeader';
 import { EmptyState } from '../lists/EmptyState';
 import { api, byId } from '../providers/api';
 import { useMay } from '../providers/permissions';
-import type { Agreement } from '../providers/records';
-import { AGREEMENTS } from '../providers/resources';
+import { AGREEMENTS, type Agreement } from '../providers/resources';
 import { AgreementText } from './AgreementText';
 import { ALL_VERSIONS, previewOf, signedCountText } from './agreementText';
 

@@ -1,8 +1,7 @@
 import { useGetList } from 'react-admin';
 import { CompareButton } from '../dialogs/CompareButton';
 import { ignoreError } from '../errors/ignoreError';
-import type { Agreement } from '../providers/records';
-import { AGREEMENTS } from '../providers/resources';
+import { AGREEMENTS, type Agreement } from '../providers/resources';
 import { ALL_VERSIONS } from './agreementText';
 
 /** Offered if an older version exists: versions can be deleted, so it is not always the number before. */

@@ -1,5 +1,5 @@
 import { CheckboxGroupInput, DateInput, maxLength, required, TextInput } from 'react-admin';
-import type { ApiKey } from '../providers/records';
+import type { ApiKey } from '../providers/resources';
 import { permissionGroups } from './permissionGroups';
 
 export interface ApiKeyValues {

@@ -5,7 +5,7 @@ import { ConsoleList } from '../lists/ConsoleList';
 import { RecordTable } from '../lists/RecordTable';
 import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
-import type { ApiKey } from '../providers/records';
+import type { ApiKey } from '../providers/resources';
 import { CreateApiKeyButton } from './actions/CreateApiKeyButton';
 import { DeleteApiKeyButton } from './actions/DeleteApiKeyButton';
 import { EditApiKeyButton } from './actions/EditApiKeyButton';

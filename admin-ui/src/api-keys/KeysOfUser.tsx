@@ -5,8 +5,7 @@ import { RowActions } from '../actions/ActionButton';
 import { Badge } from '../display/Badge';
 import { errorMessage } from '../errors/useNotifyError';
 import { useMay } from '../providers/permissions';
-import type { ApiKey } from '../providers/records';
-import { API_KEYS } from '../providers/resources';
+import { API_KEYS, type ApiKey } from '../providers/resources';
 import { DeleteApiKeyButton } from './actions/DeleteApiKeyButton';
 import { keyState, lastUseText } from './apiKeyTexts';
 

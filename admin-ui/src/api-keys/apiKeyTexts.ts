@@ -1,5 +1,5 @@
 import { formatDateTime } from '@inkwell/web/format-date';
-import type { ApiKey } from '../providers/records';
+import type { ApiKey } from '../providers/resources';
 import type { Tone } from '../theme/palette';
 
 type Expiry = Pick<ApiKey, 'expiresAt' | 'isValid'>;

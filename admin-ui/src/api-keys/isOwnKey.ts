@@ -1,4 +1,4 @@
-import type { ApiKey } from '../providers/records';
+import type { ApiKey } from '../providers/resources';
 import { readSession } from '../providers/session';
 
 /** Only the creator of a key can change or rotate it, because it acts in the name of its creator. */

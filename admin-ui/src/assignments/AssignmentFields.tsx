@@ -3,7 +3,7 @@ import { formatDateTime } from '@inkwell/web/format-date';
 import { Box } from '@mui/material';
 import { Badge } from '../display/Badge';
 import { useNow } from '../display/useNow';
-import type { Assignment } from '../providers/records';
+import type { Assignment } from '../providers/resources';
 import { stateStyles, stateText } from './assignmentTexts';
 
 export const StateBadges = ({ assignment }: { assignment: Assignment }) => (

@@ -8,7 +8,7 @@ import { RecordTable } from '../lists/RecordTable';
 import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
 import { progressText, WorkProgress } from '../lists/WorkProgress';
-import type { Assignment } from '../providers/records';
+import type { Assignment } from '../providers/resources';
 import { DueText, isDue, StateBadges } from './AssignmentFields';
 import { resultText } from './assignmentTexts';
 

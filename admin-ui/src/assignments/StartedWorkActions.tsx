@@ -5,7 +5,7 @@ import { DateTimeInput, required } from 'react-admin';
 import { ConfirmAction } from '../actions/ConfirmAction';
 import { ReasonInput, type WithReason } from '../dialogs/ReasonInput';
 import { api, byId } from '../providers/api';
-import type { Assignment, User } from '../providers/records';
+import type { Assignment, User } from '../providers/resources';
 
 /** A started assignment that is neither submitted nor ended. */
 interface StartedWork {

@@ -1,7 +1,7 @@
 import WithdrawIcon from '@mui/icons-material/UndoOutlined';
 import { ConfirmAction } from '../actions/ConfirmAction';
 import { api, byId } from '../providers/api';
-import type { Assignment } from '../providers/records';
+import type { Assignment } from '../providers/resources';
 
 /** Ends an assignment that is not started. */
 export const WithdrawButton = ({ assignment }: { assignment: Assignment }) => (

@@ -1,5 +1,5 @@
 import { pluralize } from '@inkwell/contract/format-count';
-import type { Assignment } from '../providers/records';
+import type { Assignment } from '../providers/resources';
 import type { Tone } from '../theme/palette';
 
 export const stateStyles: Record<Assignment['state'], { label: string; tone: Tone }> = {

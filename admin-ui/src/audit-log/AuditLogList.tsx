@@ -7,7 +7,7 @@ import { ConsoleList } from '../lists/ConsoleList';
 import { RecordTable } from '../lists/RecordTable';
 import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
-import type { AuditEntry } from '../providers/records';
+import type { AuditEntry } from '../providers/resources';
 import { auditFilters } from './auditFilters';
 import { actionText, changesOf, detailsText } from './auditText';
 import { SubjectLink } from './SubjectLink';

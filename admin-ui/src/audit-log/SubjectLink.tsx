@@ -1,8 +1,16 @@
 import { Box } from '@mui/material';
 import { useGetManyAggregate } from 'react-admin';
 import { RecordLink } from '../lists/RecordLink';
-import type { AuditEntry } from '../providers/records';
-import { AGREEMENTS, EMAILS, IMAGES, PDFS, PROJECTS, SIGNED_AGREEMENTS, USERS } from '../providers/resources';
+import {
+  AGREEMENTS,
+  type AuditEntry,
+  EMAILS,
+  IMAGES,
+  PDFS,
+  PROJECTS,
+  SIGNED_AGREEMENTS,
+  USERS,
+} from '../providers/resources';
 import { subjectText } from './auditText';
 
 interface SubjectPage {

@@ -2,7 +2,7 @@ import { AUDIT_ACTION_NAMES } from '@inkwell/contract/audit-actions';
 import { emailName, jobName } from '@inkwell/contract/operation-names';
 import type { FieldChange } from '../display/ChangeList';
 import { fieldName, fieldWords, valueText } from '../display/fieldNames';
-import type { AuditEntry } from '../providers/records';
+import type { AuditEntry } from '../providers/resources';
 
 /** An unknown action is one of a newer version. */
 export function actionText(action: string): string {

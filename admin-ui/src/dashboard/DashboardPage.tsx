@@ -11,8 +11,15 @@ import { LoadFailure } from '../errors/LoadFailure';
 import { PageHeader } from '../layout/PageHeader';
 import { listPath } from '../lists/listPath';
 import { api, getBody } from '../providers/api';
-import type { DashboardStats } from '../providers/records';
-import { AGREEMENTS, EMAILS, IMAGES, SIGNED_AGREEMENTS, SITE_CONFIG, USERS } from '../providers/resources';
+import {
+  AGREEMENTS,
+  type DashboardStats,
+  EMAILS,
+  IMAGES,
+  SIGNED_AGREEMENTS,
+  SITE_CONFIG,
+  USERS,
+} from '../providers/resources';
 import { images } from '../reference-files';
 import { UniversalSearch } from '../search/UniversalSearch';
 import { signedAgreements } from '../signed-agreements';

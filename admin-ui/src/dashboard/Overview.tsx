@@ -1,7 +1,7 @@
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { ProgressBar } from '../display/ProgressBar';
-import type { DashboardStats } from '../providers/records';
+import type { DashboardStats } from '../providers/resources';
 import { QuickActions } from './QuickActions';
 import { ratesOf } from './rates';
 

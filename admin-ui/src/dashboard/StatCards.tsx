@@ -2,7 +2,7 @@ import { formatCount } from '@inkwell/contract/format-count';
 import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { usersPath } from '../lists/listPath';
-import type { DashboardStats } from '../providers/records';
+import type { DashboardStats } from '../providers/resources';
 
 interface StatCard {
   label: string;

@@ -1,5 +1,5 @@
 import { percentOf } from '@inkwell/contract/percent-of';
-import type { DashboardStats } from '../providers/records';
+import type { DashboardStats } from '../providers/resources';
 
 export function ratesOf({ totalUsers, verifiedUsers, signedUsers, submittedUsers }: DashboardStats) {
   return [

@@ -1,4 +1,4 @@
-import type { User } from '../providers/records';
+import type { User } from '../providers/resources';
 
 type Onboarding = Pick<User, 'isVerified' | 'isSignedAgreement' | 'workStartedAt'>;
 

@@ -1,6 +1,6 @@
 import { useRecordContext } from 'react-admin';
 import { RetryButton } from '../actions/RetryButton';
-import type { Email } from '../providers/records';
+import type { Email } from '../providers/resources';
 
 export const RetryEmailButton = () => {
   const email = useRecordContext<Email>();

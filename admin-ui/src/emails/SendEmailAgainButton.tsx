@@ -2,7 +2,7 @@ import { emailName } from '@inkwell/contract/operation-names';
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import { ConfirmAction } from '../actions/ConfirmAction';
 import { api, byId } from '../providers/api';
-import type { EmailDetails } from '../providers/records';
+import type { EmailDetails } from '../providers/resources';
 
 export const SendEmailAgainButton = () => (
   <ConfirmAction<EmailDetails>

@@ -1,6 +1,6 @@
 import { formatCount } from '@inkwell/contract/format-count';
 import { formatDate } from '@inkwell/web/format-date';
-import type { DataExport } from '../providers/records';
+import type { DataExport } from '../providers/resources';
 import type { Tone } from '../theme/palette';
 import type { DialogKind } from './exportPermissions';
 

@@ -1,7 +1,7 @@
 import AnswerIcon from '@mui/icons-material/ReplyOutlined';
 import { DialogAction } from '../actions/DialogAction';
 import { lazyDialog } from '../dialogs/lazyDialog';
-import type { ImageReport } from '../providers/records';
+import type { ImageReport } from '../providers/resources';
 
 const AnswerReportDialog = lazyDialog(async () => (await import('./AnswerReportDialog')).AnswerReportDialog);
 

@@ -4,9 +4,8 @@ import { HttpError, RadioButtonGroupInput, required, TextInput, useNotify, useRe
 import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../dialogs/FormDialog';
 import { api, byId, getBody } from '../providers/api';
-import type { ImageReport } from '../providers/records';
 import { handleRefusal } from '../providers/refusals';
-import { IMAGE_REPORTS } from '../providers/resources';
+import { IMAGE_REPORTS, type ImageReport } from '../providers/resources';
 import { sendForm } from '../providers/sendForm';
 import { MarkedImage } from './MarkedImage';
 import { NewFileInput } from './NewFileInput';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { ImageReport } from '../providers/records';
+import type { ImageReport } from '../providers/resources';
 
 /** The reported image, with a mark at the place that cannot be read. */
 export const MarkedImage = ({ report: { filename, imageTitle, place } }: { report: ImageReport }) => (

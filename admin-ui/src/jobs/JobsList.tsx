@@ -12,7 +12,7 @@ import { EmptyState } from '../lists/EmptyState';
 import { RecordTable } from '../lists/RecordTable';
 import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
-import type { Job } from '../providers/records';
+import type { Job } from '../providers/resources';
 import { reviewScreenPath } from '../reviews/reviewPaths';
 import type { Tone } from '../theme/palette';
 import { LastBackup } from './LastBackup';

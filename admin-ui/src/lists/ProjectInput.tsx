@@ -1,6 +1,5 @@
 import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
-import type { Project } from '../providers/records';
-import { PROJECTS } from '../providers/resources';
+import { PROJECTS, type Project } from '../providers/resources';
 
 interface ProjectInputProps
   extends Pick<AutocompleteInputProps, 'validate' | 'helperText' | 'autoFocus' | 'sx'> {

@@ -2,7 +2,7 @@ import { formatCount } from '@inkwell/contract/format-count';
 import { percentOf } from '@inkwell/contract/percent-of';
 import { Box, Typography } from '@mui/material';
 import { ProgressBar } from '../display/ProgressBar';
-import type { Assignment } from '../providers/records';
+import type { Assignment } from '../providers/resources';
 
 type Progress = Assignment['progress'];
 

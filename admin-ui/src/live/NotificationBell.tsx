@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { LoadFailure } from '../errors/LoadFailure';
 import { api, getBody } from '../providers/api';
 import { useMay } from '../providers/permissions';
-import type { WorkStart } from '../providers/records';
+import type { WorkStart } from '../providers/resources';
 import { desktopPermission, requestDesktopPermission } from './desktopNotifications';
 
 export const NotificationBell = () => {

@@ -1,5 +1,5 @@
 import { Badge } from '../display/Badge';
-import type { Project } from '../providers/records';
+import type { Project } from '../providers/resources';
 import { stateStyles } from './projectTexts';
 
 export const StateBadge = ({ state }: Pick<Project, 'state'>) => <Badge {...stateStyles[state]} />;

@@ -2,7 +2,7 @@ import { percentOf } from '@inkwell/contract/percent-of';
 import { Box, Typography } from '@mui/material';
 import { ProgressBar } from '../display/ProgressBar';
 import { givenText, submittedText } from '../lists/coverageTexts';
-import type { Project } from '../providers/records';
+import type { Project } from '../providers/resources';
 
 /** How many of the wanted texts are given, as text and as bar, and how many of these are submitted and published. */
 export const ProjectCoverage = ({ coverage }: Pick<Project, 'coverage'>) => {

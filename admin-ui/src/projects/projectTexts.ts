@@ -1,5 +1,5 @@
 import { formatCount } from '@inkwell/contract/format-count';
-import type { Project } from '../providers/records';
+import type { Project } from '../providers/resources';
 import type { Tone } from '../theme/palette';
 
 export const NAME_REQUIRED = 'Please enter a name';

@@ -1,5 +1,5 @@
 import type { Schema } from '@inkwell/contract/client';
-import type { WithId } from './records';
+import type { WithId } from './resources';
 
 /** One submission in the queue. */
 export type ReviewRow = WithId<Schema<'ReviewRow'>>;

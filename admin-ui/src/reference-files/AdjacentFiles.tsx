@@ -6,7 +6,7 @@ import { type RefObject, useEffect } from 'react';
 import { useStore } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import type { ReferenceFile } from '../providers/records';
+import type { ReferenceFile } from '../providers/resources';
 import { getAdjacentFiles } from './fileCalls';
 import { filePath, listStoreKey } from './fileList';
 import { useFileKind } from './kinds';

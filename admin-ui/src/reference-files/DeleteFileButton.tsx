@@ -1,6 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { ConfirmAction } from '../actions/ConfirmAction';
-import type { ReferenceFile } from '../providers/records';
+import type { ReferenceFile } from '../providers/resources';
 import { deleteFile } from './fileCalls';
 import { useFileKind } from './kinds';
 

@@ -1,5 +1,5 @@
 import { DownloadAction } from '../actions/DownloadAction';
-import type { ReferenceFile } from '../providers/records';
+import type { ReferenceFile } from '../providers/resources';
 import { downloadFile } from './fileCalls';
 import { useFileKind } from './kinds';
 

@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mui/material';
 import { useState } from 'react';
-import type { ReferenceFile } from '../providers/records';
+import type { ReferenceFile } from '../providers/resources';
 
 const frame = {
   display: 'block',

@@ -5,7 +5,7 @@ import { useHasManyProjects } from '../lists/projectNames';
 import { RecordTable } from '../lists/RecordTable';
 import type { RecordColumn } from '../lists/recordColumns';
 import { DetailLines, oneLine } from '../lists/tableCells';
-import type { ReferenceFile } from '../providers/records';
+import type { ReferenceFile } from '../providers/resources';
 import { useFileBulkActions } from './bulk/useFileBulkActions';
 import { FileActions } from './FileActions';
 import { projectName, useFileList } from './fileList';

@@ -11,7 +11,7 @@ import { RecordForm } from '../forms/RecordForm';
 import { BackLink, PageHeader } from '../layout/PageHeader';
 import { useHasManyProjects } from '../lists/projectNames';
 import { projectPath } from '../lists/projectPath';
-import type { ReferenceFileDetails } from '../providers/records';
+import type { ReferenceFileDetails } from '../providers/resources';
 import { AdjacentLinks, SaveAndNextButton, useAdjacentFiles } from './AdjacentFiles';
 import { DecidedReviews } from './DecidedReviews';
 import { DeleteFileButton } from './DeleteFileButton';

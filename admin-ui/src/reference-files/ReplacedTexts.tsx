@@ -20,7 +20,7 @@ import { DetailsDialog } from '../dialogs/DetailsDialog';
 import { PlainTextBox } from '../display/PlainTextBox';
 import { LoadFailure } from '../errors/LoadFailure';
 import { useMay } from '../providers/permissions';
-import type { ReferenceFileDetails } from '../providers/records';
+import type { ReferenceFileDetails } from '../providers/resources';
 import { DecidedReviews } from './DecidedReviews';
 import {
   getReferenceVersion,

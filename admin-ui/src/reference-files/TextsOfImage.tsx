@@ -1,7 +1,7 @@
 import type { Schema } from '@inkwell/contract/client';
 import { Typography } from '@mui/material';
 import { givenText, submittedText } from '../lists/coverageTexts';
-import type { ReferenceFile } from '../providers/records';
+import type { ReferenceFile } from '../providers/resources';
 
 type Image = ReferenceFile & Partial<Pick<Schema<'AdminImage'>, 'coverage'>>;
 

@@ -5,7 +5,7 @@ import VisibleIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { Badge } from '../display/Badge';
-import type { ReferenceFile } from '../providers/records';
+import type { ReferenceFile } from '../providers/resources';
 
 interface ThumbnailProps {
   file: Pick<ReferenceFile, 'filename' | 'mimeType'>;

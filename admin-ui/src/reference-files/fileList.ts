@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ReferenceFile } from '../providers/records';
+import type { ReferenceFile } from '../providers/resources';
 import { type ReferenceFileKind, useFileKind } from './kinds';
 
 /** The project whose page has the list around the caller; undefined in the list of all projects. */

@@ -1,7 +1,7 @@
 import type { Schema } from '@inkwell/contract/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api, getBody } from '../providers/api';
-import type { WithId } from '../providers/records';
+import type { WithId } from '../providers/resources';
 
 export type SecondFactor = WithId<Schema<'SecondFactor'>>;
 

@@ -6,7 +6,7 @@ import { useHasManyProjects } from '../lists/projectNames';
 import { RecordTable } from '../lists/RecordTable';
 import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine, projectCell } from '../lists/tableCells';
-import type { SequentialSession } from '../providers/records';
+import type { SequentialSession } from '../providers/resources';
 import { SessionStatusBadge } from './SessionStatusBadge';
 import { describeAccuracy, detailsPath, isReviewable, reviewPath } from './sequentialSession';
 

@@ -4,7 +4,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Fact, Facts } from '../display/Facts';
 import { PlainTextBox } from '../display/PlainTextBox';
-import type { ImageSubmission, SequentialSessionDetails } from '../providers/records';
+import type { ImageSubmission, SequentialSessionDetails } from '../providers/resources';
 import { MarkBadge } from '../reviews/ReviewBadges';
 import { SessionStatusBadge } from './SessionStatusBadge';
 import { describeAccuracy } from './sequentialSession';

@@ -6,7 +6,7 @@ import ReviewedIcon from '@mui/icons-material/TaskAltOutlined';
 import OverdueIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Badge } from '../display/Badge';
 import { useNow } from '../display/useNow';
-import type { SequentialSession } from '../providers/records';
+import type { SequentialSession } from '../providers/resources';
 import { describeStatus } from './sequentialSession';
 
 const statusStyles = {

@@ -1,6 +1,5 @@
 import { formatTimeLeft } from '@inkwell/contract/time-left';
-import type { SequentialSession } from '../providers/records';
-import { SEQUENTIAL_WORK } from '../providers/resources';
+import { SEQUENTIAL_WORK, type SequentialSession } from '../providers/resources';
 
 export const statusNames = {
   in_progress: 'In progress',

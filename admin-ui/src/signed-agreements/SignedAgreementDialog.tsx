@@ -7,8 +7,7 @@ import { DetailsDialog } from '../dialogs/DetailsDialog';
 import { Fact, Facts } from '../display/Facts';
 import { ignoreError } from '../errors/ignoreError';
 import { LoadFailure } from '../errors/LoadFailure';
-import type { SignedAgreementDetails } from '../providers/records';
-import { SIGNED_AGREEMENTS } from '../providers/resources';
+import { SIGNED_AGREEMENTS, type SignedAgreementDetails } from '../providers/resources';
 import { DownloadSignedPdfButton, SendSignedPdfButton } from './SignedPdfButtons';
 
 /** Separates the full record in the query cache from the list's row, which has neither text nor signature. */

@@ -3,7 +3,7 @@ import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { ConfirmAction } from '../actions/ConfirmAction';
 import { DownloadAction } from '../actions/DownloadAction';
 import { api, byId } from '../providers/api';
-import type { SignedAgreement } from '../providers/records';
+import type { SignedAgreement } from '../providers/resources';
 
 export const DownloadSignedPdfButton = () => (
   <DownloadAction<SignedAgreement>

@@ -8,7 +8,7 @@ import { LoadFailure } from '../errors/LoadFailure';
 import { RecordForm, type SaveResult } from '../forms/RecordForm';
 import { PageHeader } from '../layout/PageHeader';
 import { api, getBody } from '../providers/api';
-import type { SiteConfig } from '../providers/records';
+import type { SiteConfig } from '../providers/resources';
 import { SITE_CONFIG_KEY, useSiteConfig } from './SiteName';
 
 export const SiteConfigPage = () => {

@@ -5,7 +5,7 @@ import { ConfirmAction } from '../actions/ConfirmAction';
 import { DownloadAction } from '../actions/DownloadAction';
 import { exportName, isUnfinished } from '../exports/exportTexts';
 import { api, byId } from '../providers/api';
-import type { DataExport } from '../providers/records';
+import type { DataExport } from '../providers/resources';
 
 /** Downloads the file, ends an export that is not done, or starts one like it again. */
 export const ExportActions = () => (

@@ -24,8 +24,7 @@ import { RecordTable } from '../lists/RecordTable';
 import type { RecordColumn } from '../lists/recordColumns';
 import { DetailLines, oneLine } from '../lists/tableCells';
 import { useMay } from '../providers/permissions';
-import type { DataExport, TaskRow } from '../providers/records';
-import { EXPORTS, TASK_EXPORTS, TASKS } from '../providers/resources';
+import { type DataExport, EXPORTS, TASK_EXPORTS, TASKS, type TaskRow } from '../providers/resources';
 import { ExportActions } from './ExportActions';
 import { taskName, taskPath, taskState } from './taskTexts';
 

@@ -1,8 +1,7 @@
 import { formatCount } from '@inkwell/contract/format-count';
 import type { Permission } from '@inkwell/contract/permissions';
 import { STATES, type State } from '../exports/exportTexts';
-import type { TaskRow } from '../providers/records';
-import { TASKS } from '../providers/resources';
+import { TASKS, type TaskRow } from '../providers/resources';
 
 type TaskKind = readonly [name: string, item: string, items: string, cancelPermission: Permission];
 

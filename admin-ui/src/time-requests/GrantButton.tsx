@@ -2,7 +2,7 @@ import { formatDateTime } from '@inkwell/web/format-date';
 import GrantIcon from '@mui/icons-material/CheckOutlined';
 import { ConfirmAction } from '../actions/ConfirmAction';
 import { api, byId } from '../providers/api';
-import type { TimeRequest } from '../providers/records';
+import type { TimeRequest } from '../providers/resources';
 import { GrantedHoursInput } from './GrantedHoursInput';
 
 export const GrantButton = () => (

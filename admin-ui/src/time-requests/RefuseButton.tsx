@@ -2,7 +2,7 @@ import RefuseIcon from '@mui/icons-material/BlockOutlined';
 import { ConfirmAction } from '../actions/ConfirmAction';
 import { ReasonInput, type WithReason } from '../dialogs/ReasonInput';
 import { api, byId } from '../providers/api';
-import type { TimeRequest } from '../providers/records';
+import type { TimeRequest } from '../providers/resources';
 
 export const RefuseButton = () => (
   <ConfirmAction<TimeRequest, WithReason>

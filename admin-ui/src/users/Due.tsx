@@ -3,7 +3,7 @@ import LateIcon from '@mui/icons-material/AlarmOutlined';
 import { Box } from '@mui/material';
 import { Badge } from '../display/Badge';
 import { useNow } from '../display/useNow';
-import type { User } from '../providers/records';
+import type { User } from '../providers/resources';
 import { dueText, msUntilDue } from './status';
 
 interface DueProps {

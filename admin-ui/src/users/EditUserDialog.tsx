@@ -15,8 +15,7 @@ import { KeysOfUser } from '../api-keys/KeysOfUser';
 import { reasonRules } from '../dialogs/ReasonInput';
 import { RecordForm } from '../forms/RecordForm';
 import { api, byId, getBody } from '../providers/api';
-import type { User } from '../providers/records';
-import { USERS } from '../providers/resources';
+import { USERS, type User } from '../providers/resources';
 import { REMOVE_PENALTY, removePenaltyText } from './penaltyTexts';
 import { ContactInputs, nameRules, roles } from './userFields';
 

@@ -2,8 +2,7 @@ import { formatDateTime } from '@inkwell/web/format-date';
 import { useGetList } from 'react-admin';
 import { ChoiceFilter } from '../lists/ChoiceFilter';
 import { useProjectChoices } from '../lists/projectNames';
-import type { TaskRow } from '../providers/records';
-import { TASKS } from '../providers/resources';
+import { TASKS, type TaskRow } from '../providers/resources';
 
 const lastResults = ['none', 'below 50', '50 to 79', '80 to 94', '95 or more'].map((id) => ({
   id,

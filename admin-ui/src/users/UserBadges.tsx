@@ -9,7 +9,7 @@ import SubmittedIcon from '@mui/icons-material/TaskAltOutlined';
 import { Box } from '@mui/material';
 import { Badge } from '../display/Badge';
 import { useNow } from '../display/useNow';
-import type { User } from '../providers/records';
+import type { User } from '../providers/resources';
 import { OverdueBadge } from './Due';
 import { type StatusFacts, statusOf } from './status';
 import { ROLE_NAMES } from './userFields';

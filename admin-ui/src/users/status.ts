@@ -1,5 +1,5 @@
 import { formatTimeLeft } from '@inkwell/contract/time-left';
-import type { User } from '../providers/records';
+import type { User } from '../providers/resources';
 
 export type UserStatus = 'Penalized' | 'Submitted' | 'Working' | 'Signed' | 'Verified' | 'Pending';
 

@@ -10,7 +10,7 @@ import {
   trimEmail,
 } from '@inkwell/contract/validation';
 import { maxLength, minLength, required, TextInput } from 'react-admin';
-import type { User } from '../providers/records';
+import type { User } from '../providers/resources';
 
 /** Contact details other than the e-mail address. What an edited user does not have is not required. */
 export const ContactInputs = ({ edited }: { edited?: User }) => (

@@ -5,8 +5,7 @@ import { FilteredList } from '../lists/FilteredList';
 import { RecordTable } from '../lists/RecordTable';
 import type { RecordColumn } from '../lists/recordColumns';
 import { oneLine } from '../lists/tableCells';
-import type { Webhook, WebhookDelivery } from '../providers/records';
-import { WEBHOOKS } from '../providers/resources';
+import { WEBHOOKS, type Webhook, type WebhookDelivery } from '../providers/resources';
 import { RedeliverButton } from './actions/RedeliverButton';
 import { attemptText, deliveryStates } from './webhookTexts';
 

@@ -8,8 +8,7 @@ import { ConsoleList } from '../lists/ConsoleList';
 import { useProjectChoices } from '../lists/projectNames';
 import { RecordTable } from '../lists/RecordTable';
 import { oneLine } from '../lists/tableCells';
-import type { Webhook } from '../providers/records';
-import { WEBHOOKS } from '../providers/resources';
+import { WEBHOOKS, type Webhook } from '../providers/resources';
 import { eventsText, stateOf, webhookPath } from './webhookTexts';
 
 export const WebhooksList = () => {

@@ -1,8 +1,7 @@
 import type { Schema } from '@inkwell/contract/client';
 import { EVENT_SUBJECTS, EVENTS, subjectOfEvent } from '@inkwell/contract/events';
 import { pluralize } from '@inkwell/contract/format-count';
-import type { Webhook, WebhookDelivery } from '../providers/records';
-import { WEBHOOKS } from '../providers/resources';
+import { WEBHOOKS, type Webhook, type WebhookDelivery } from '../providers/resources';
 import type { Tone } from '../theme/palette';
 
 export function webhookPath(id: string): string {

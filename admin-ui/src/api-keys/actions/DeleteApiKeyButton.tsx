@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { ApiKey } from '../../providers/records';
+import type { ApiKey } from '../../providers/resources';
 
 export const DeleteApiKeyButton = () => (
   <ConfirmAction<ApiKey>

@@ -3,7 +3,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import { DialogAction } from '../../actions/DialogAction';
 import { FormDialog } from '../../dialogs/FormDialog';
 import { api, byId, getBody } from '../../providers/api';
-import type { ApiKey } from '../../providers/records';
+import type { ApiKey } from '../../providers/resources';
 import { type ApiKeyValues, LastDayInput, NameInput, NO_PERMISSION, PermissionInputs } from '../ApiKeyFields';
 import { toExpiry, toLastDay } from '../apiKeyTexts';
 import { isOwnKey } from '../isOwnKey';

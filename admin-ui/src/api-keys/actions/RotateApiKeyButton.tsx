@@ -1,7 +1,7 @@
 import RotateIcon from '@mui/icons-material/AutorenewOutlined';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { ApiKey } from '../../providers/records';
+import type { ApiKey } from '../../providers/resources';
 import { ApiKeySecretDialog } from '../ApiKeySecretDialog';
 import { isOwnKey } from '../isOwnKey';
 

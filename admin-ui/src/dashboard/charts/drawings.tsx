@@ -14,7 +14,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { DashboardCharts, ProjectOverview } from '../../providers/records';
+import type { DashboardCharts, ProjectOverview } from '../../providers/resources';
 import { dayName, hourName } from './chartTimes';
 
 interface Named {

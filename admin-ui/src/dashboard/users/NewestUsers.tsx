@@ -11,8 +11,7 @@ import { Link } from 'react-router-dom';
 import { usersPath } from '../../lists/listPath';
 import { RecordTable } from '../../lists/RecordTable';
 import type { RecordColumn } from '../../lists/recordColumns';
-import type { User } from '../../providers/records';
-import { USERS } from '../../providers/resources';
+import { USERS, type User } from '../../providers/resources';
 import { name, userPath } from '../../users/userColumns';
 
 const ROWS_AT_ONCE = 25;

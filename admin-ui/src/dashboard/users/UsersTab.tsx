@@ -2,7 +2,7 @@ import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../errors/LoadFailure';
 import { api, getBody } from '../../providers/api';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 import { PenaltyButton } from '../../users/actions/PenaltyButton';
 import {
   penalized,

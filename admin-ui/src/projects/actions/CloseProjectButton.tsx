@@ -2,7 +2,7 @@ import { pluralize } from '@inkwell/contract/format-count';
 import CloseIcon from '@mui/icons-material/LockOutlined';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { Project } from '../../providers/records';
+import type { Project } from '../../providers/resources';
 
 export const CloseProjectButton = () => (
   <ConfirmAction<Project>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { projectPath } from '../../lists/projectPath';
 import { api, byId } from '../../providers/api';
-import type { Project } from '../../providers/records';
+import type { Project } from '../../providers/resources';
 import { MAX_NAME_LENGTH, NAME_REQUIRED } from '../projectTexts';
 
 const nameRules = [required(NAME_REQUIRED), maxLength(MAX_NAME_LENGTH)];

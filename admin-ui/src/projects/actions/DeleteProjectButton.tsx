@@ -4,8 +4,7 @@ import { useGetList, useRedirect } from 'react-admin';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { ignoreError } from '../../errors/ignoreError';
 import { api, byId } from '../../providers/api';
-import type { Project } from '../../providers/records';
-import { API_KEYS, PROJECTS, WEBHOOKS } from '../../providers/resources';
+import { API_KEYS, PROJECTS, type Project, WEBHOOKS } from '../../providers/resources';
 
 export const DeleteProjectButton = () => {
   const redirect = useRedirect();

@@ -1,7 +1,7 @@
 import DefaultIcon from '@mui/icons-material/StarOutline';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { Project } from '../../providers/records';
+import type { Project } from '../../providers/resources';
 
 export const MakeDefaultButton = () => (
   <ConfirmAction<Project>

@@ -3,7 +3,7 @@ import ResumeIcon from '@mui/icons-material/PlayCircleOutlined';
 import { useRecordContext } from 'react-admin';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { Project } from '../../providers/records';
+import type { Project } from '../../providers/resources';
 
 /** One button pauses and resumes, so that it keeps the keyboard focus when the one becomes the other. */
 export const PauseProjectButton = () => (

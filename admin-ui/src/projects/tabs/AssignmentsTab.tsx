@@ -4,8 +4,7 @@ import { AssignmentsTable } from '../../assignments/AssignmentsTable';
 import { GiveButton } from '../../assignments/give/GiveButton';
 import { FilteredList } from '../../lists/FilteredList';
 import { listPath } from '../../lists/listPath';
-import type { ProjectDetails } from '../../providers/records';
-import { ASSIGNMENTS } from '../../providers/resources';
+import { ASSIGNMENTS, type ProjectDetails } from '../../providers/resources';
 
 /** The assignments of the project, the newest first. */
 export const AssignmentsTab = ({ project: { id: projectId, state } }: { project: ProjectDetails }) => {

@@ -3,8 +3,7 @@ import { Card } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Fact, Facts } from '../../display/Facts';
 import { ignoreError } from '../../errors/ignoreError';
-import type { Project } from '../../providers/records';
-import { PROJECTS } from '../../providers/resources';
+import { PROJECTS, type Project } from '../../providers/resources';
 import { ProjectCoverage } from '../ProjectCoverage';
 import { accuracyText } from '../projectTexts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { PathTabs } from '../../layout/PathTabs';
 import { projectPath } from '../../lists/projectPath';
-import type { ProjectDetails } from '../../providers/records';
+import type { ProjectDetails } from '../../providers/resources';
 import { OverviewTab } from './OverviewTab';
 
 const AssignmentsTab = lazy(async () => ({ default: (await import('./AssignmentsTab')).AssignmentsTab }));

@@ -1,6 +1,6 @@
 import { Card } from '@mui/material';
 import { RecordForm } from '../../forms/RecordForm';
-import type { ProjectDetails } from '../../providers/records';
+import type { ProjectDetails } from '../../providers/resources';
 import { ProjectFields } from '../ProjectFields';
 
 export const SettingsTab = ({ project }: { project: ProjectDetails }) => (

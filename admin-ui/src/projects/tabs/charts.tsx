@@ -3,8 +3,7 @@ import { Card, Typography } from '@mui/material';
 import { ChartCard } from '../../dashboard/charts/ChartCard';
 import { dayName } from '../../dashboard/charts/chartTimes';
 import { listPath } from '../../lists/listPath';
-import type { Project, ProjectOverview } from '../../providers/records';
-import { IMAGES } from '../../providers/resources';
+import { IMAGES, type Project, type ProjectOverview } from '../../providers/resources';
 import { queuePath } from '../../reviews/reviewPaths';
 
 interface CoverageChartProps {

@@ -5,7 +5,7 @@ import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { visuallyHidden } from '../../display/visuallyHidden';
 import { useNotifyError } from '../../errors/useNotifyError';
 import { useHasManyProjects } from '../../lists/projectNames';
-import type { ReferenceFile } from '../../providers/records';
+import type { ReferenceFile } from '../../providers/resources';
 import { type FilePosition, getAdjacentFiles, moveFile } from '../fileCalls';
 import { useFileList } from '../fileList';
 import { useFileKind } from '../kinds';

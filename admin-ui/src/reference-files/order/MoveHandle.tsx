@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useDialog } from '../../dialogs/DialogHost';
 import { lazyDialog } from '../../dialogs/lazyDialog';
 import { useMay } from '../../providers/permissions';
-import type { ReferenceFile } from '../../providers/records';
+import type { ReferenceFile } from '../../providers/resources';
 import { useFileKind } from '../kinds';
 import { dragRow } from './dragRow';
 import { type FileMoves, useListFileMoves } from './FileOrder';

@@ -1,6 +1,6 @@
 import { maxValue, minValue, NumberInput, required } from 'react-admin';
 import { FormDialog } from '../../dialogs/FormDialog';
-import type { ReferenceFile } from '../../providers/records';
+import type { ReferenceFile } from '../../providers/resources';
 import type { FileMoves } from './FileOrder';
 
 interface MoveToNumberDialogProps {

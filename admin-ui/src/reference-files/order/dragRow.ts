@@ -4,7 +4,7 @@ import {
   dropTargetForElements,
   type ElementDropTargetEventBasePayload,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import type { ReferenceFile } from '../../providers/records';
+import type { ReferenceFile } from '../../providers/resources';
 
 type Edge = 'before' | 'after';
 

@@ -1,7 +1,7 @@
 import { formatSizeLimit } from '@inkwell/contract/file-size';
 import { useEffect, useReducer, useRef } from 'react';
 import { HttpError } from 'react-admin';
-import type { ReferenceFile } from '../../providers/records';
+import type { ReferenceFile } from '../../providers/resources';
 import { sendForm } from '../../providers/sendForm';
 import { MIN_WORDS_WRONG, type ReferenceFileKind } from '../kinds';
 

@@ -6,7 +6,7 @@ import { useNotify, useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
 import { api, byId, getBody } from '../../providers/api';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 
 export const CopyLinkButton = () => {
   const user = useRecordContext<User>();

@@ -4,7 +4,7 @@ import EmailIcon from '@mui/icons-material/AlternateEmailOutlined';
 import { TextInput } from 'react-admin';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 import { emailRules } from '../userFields';
 
 export const CorrectEmailButton = () => (

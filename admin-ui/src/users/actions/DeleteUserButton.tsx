@@ -6,8 +6,7 @@ import { TextInput, useRedirect, useUnselect } from 'react-admin';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { LoadFailure } from '../../errors/LoadFailure';
 import { api, byId, getBody } from '../../providers/api';
-import type { User } from '../../providers/records';
-import { USERS } from '../../providers/resources';
+import { USERS, type User } from '../../providers/resources';
 
 export const DeleteUserButton = () => {
   const redirect = useRedirect();

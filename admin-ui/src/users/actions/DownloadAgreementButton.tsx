@@ -1,6 +1,6 @@
 import { DownloadAction } from '../../actions/DownloadAction';
 import { api, byId } from '../../providers/api';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 
 export const DownloadAgreementButton = () => (
   <DownloadAction<User>

@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { DialogAction } from '../../actions/DialogAction';
 import { lazyDialog } from '../../dialogs/lazyDialog';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 
 const EditUserDialog = lazyDialog(async () => (await import('../EditUserDialog')).EditUserDialog);
 

@@ -4,7 +4,7 @@ import { ConfirmAction } from '../../actions/ConfirmAction';
 import { A_DAY, type Extension, ExtensionInputs } from '../../dialogs/ExtensionInputs';
 import { api } from '../../providers/api';
 import { ofWork } from '../../providers/assignment';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 
 export const ExtendDeadlineButton = () => (
   <ConfirmAction<User, Extension>

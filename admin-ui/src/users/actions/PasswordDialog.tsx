@@ -13,7 +13,7 @@ import { useId, useState } from 'react';
 import { HttpError } from 'react-admin';
 import { errorMessage } from '../../errors/useNotifyError';
 import { api, byId, getBody } from '../../providers/api';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 
 type RevealState =
   | { state: 'warned' | 'reading' }

@@ -5,7 +5,7 @@ import { ConfirmAction, type ConfirmActionProps } from '../../actions/ConfirmAct
 import { ReasonInput, type WithReason } from '../../dialogs/ReasonInput';
 import { api } from '../../providers/api';
 import { ofWork } from '../../providers/assignment';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 import { REMOVE_PENALTY, removePenaltyText } from '../penaltyTexts';
 
 /** One button gives and removes a penalty, so that it keeps the keyboard focus when the one becomes the other. */

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 
 const KeysOfUser = lazy(async () => ({ default: (await import('../../api-keys/KeysOfUser')).KeysOfUser }));
 

@@ -1,7 +1,7 @@
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 
 export const SendAgreementButton = () => (
   <ConfirmAction<User>

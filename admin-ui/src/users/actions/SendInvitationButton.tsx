@@ -2,7 +2,7 @@ import { isStaff } from '@inkwell/contract/roles';
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 
 /** For a member of staff who has not accepted the invitation yet. */
 export const SendInvitationButton = () => (

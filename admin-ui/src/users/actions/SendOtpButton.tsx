@@ -1,7 +1,7 @@
 import OtpIcon from '@mui/icons-material/PinOutlined';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 
 export const SendOtpButton = () => (
   <ConfirmAction<User>

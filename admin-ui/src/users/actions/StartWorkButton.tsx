@@ -2,7 +2,7 @@ import StartIcon from '@mui/icons-material/PlayCircleOutlined';
 import { DialogAction } from '../../actions/DialogAction';
 import { lazyDialog } from '../../dialogs/lazyDialog';
 import { canStartWork } from '../../edit-work/canStartWork';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 
 const StartWorkDialog = lazyDialog(
   async () => (await import('../../edit-work/StartWorkDialog')).StartWorkDialog,

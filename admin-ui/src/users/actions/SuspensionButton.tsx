@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { ConfirmAction, type ConfirmActionProps } from '../../actions/ConfirmAction';
 import { ReasonInput, type WithReason } from '../../dialogs/ReasonInput';
 import { api, byId } from '../../providers/api';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 
 /** One button suspends and lifts, so that it keeps the keyboard focus when the one becomes the other. */
 export const SuspensionButton = () => (

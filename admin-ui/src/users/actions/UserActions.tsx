@@ -2,7 +2,7 @@ import { useRecordContext } from 'react-admin';
 import { ActionMenu, RowActions } from '../../actions/ActionButton';
 import { StartedWorkActions, userWork } from '../../assignments/StartedWorkActions';
 import { useMay } from '../../providers/permissions';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 import { CopyLinkButton } from './CopyLinkButton';
 import { CorrectEmailButton } from './CorrectEmailButton';
 import { DeleteUserButton } from './DeleteUserButton';

@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { useDialog } from '../../dialogs/DialogHost';
 import { lazyDialog } from '../../dialogs/lazyDialog';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 import { rulesQuery, useRules } from '../../providers/rules';
 
 const PasswordDialog = lazyDialog(async () => (await import('./PasswordDialog')).PasswordDialog);

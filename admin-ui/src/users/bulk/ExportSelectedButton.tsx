@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { ActionButton } from '../../actions/ActionButton';
 import { api, getFile } from '../../providers/api';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 
 export const ExportSelectedButton = () => {
   const ids = useListContext<User>().selectedIds.map(String);

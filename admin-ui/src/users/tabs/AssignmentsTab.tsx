@@ -7,8 +7,7 @@ import { assignmentWork, StartedWorkActions } from '../../assignments/StartedWor
 import { WithdrawButton } from '../../assignments/WithdrawButton';
 import { FilteredList } from '../../lists/FilteredList';
 import { useMay } from '../../providers/permissions';
-import type { Assignment, User } from '../../providers/records';
-import { ASSIGNMENTS, USERS } from '../../providers/resources';
+import { ASSIGNMENTS, type Assignment, USERS, type User } from '../../providers/resources';
 import { ExtendDeadlineButton } from '../actions/ExtendDeadlineButton';
 import { PenaltyButton } from '../actions/PenaltyButton';
 import { StartWorkButton } from '../actions/StartWorkButton';

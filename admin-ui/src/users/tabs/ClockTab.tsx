@@ -3,7 +3,7 @@ import { Box, Card, Typography } from '@mui/material';
 import { EmptyText } from '../../lists/FilteredList';
 import { api, getBody } from '../../providers/api';
 import { ofWork } from '../../providers/assignment';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 import { Loaded } from './TabParts';
 
 const authors = {

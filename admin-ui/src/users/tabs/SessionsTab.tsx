@@ -2,7 +2,7 @@ import { Card } from '@mui/material';
 import { KeysOfUser } from '../../api-keys/KeysOfUser';
 import { EmptyText } from '../../lists/FilteredList';
 import { api, byId, getBody } from '../../providers/api';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 import { SessionList } from './SessionList';
 import { Loaded } from './TabParts';
 

@@ -7,8 +7,7 @@ import { EmailField, TextField } from 'react-admin';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Fact, Facts } from '../../display/Facts';
 import { PathTabs } from '../../layout/PathTabs';
-import type { User } from '../../providers/records';
-import { USERS } from '../../providers/resources';
+import { USERS, type User } from '../../providers/resources';
 import { isSignedByStaff } from '../UserBadges';
 
 const UserTab = lazy(async () => ({ default: (await import('./UserTab')).UserTab }));

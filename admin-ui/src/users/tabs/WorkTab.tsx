@@ -5,7 +5,7 @@ import { Allowed } from '../../actions/Allowed';
 import { editWorkPath } from '../../edit-work/editWorkPath';
 import { TEXT } from '../../edit-work/textPath';
 import { CaseFileButton } from '../../exports/CaseFileButton';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 import { FOUND } from '../../reviews/text/foundPassage';
 import { TextDialog } from '../work/TextDialog';
 import { UserTexts } from '../work/UserTexts';

@@ -5,7 +5,7 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { Badge } from '../../display/Badge';
 import { listTexts, textsQuery } from '../../edit-work/texts';
 import { EmptyText } from '../../lists/FilteredList';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 import { Loaded } from '../tabs/TabParts';
 import { nameOf, type Text } from './textNames';
 

@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../display/Facts';
 import { LoadFailure } from '../../errors/LoadFailure';
 import { api, getBody } from '../../providers/api';
 import { ofWork } from '../../providers/assignment';
-import type { User } from '../../providers/records';
+import type { User } from '../../providers/resources';
 import { TextDialog } from './TextDialog';
 import { UserTexts } from './UserTexts';
 import { WorkText } from './WorkText';

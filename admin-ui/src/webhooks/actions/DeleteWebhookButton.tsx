@@ -2,8 +2,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { useRedirect } from 'react-admin';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { Webhook } from '../../providers/records';
-import { WEBHOOKS } from '../../providers/resources';
+import { WEBHOOKS, type Webhook } from '../../providers/resources';
 
 export const DeleteWebhookButton = () => {
   const redirect = useRedirect();

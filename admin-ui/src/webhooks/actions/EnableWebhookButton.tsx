@@ -3,7 +3,7 @@ import EnableIcon from '@mui/icons-material/PlayCircleOutlined';
 import { useRecordContext } from 'react-admin';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { Webhook } from '../../providers/records';
+import type { Webhook } from '../../providers/resources';
 
 /** One button enables and disables, so that it keeps the keyboard focus when the one becomes the other. */
 export const EnableWebhookButton = () => (

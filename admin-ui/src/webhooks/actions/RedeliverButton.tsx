@@ -2,7 +2,7 @@ import SendIcon from '@mui/icons-material/ReplayOutlined';
 import { useRecordContext } from 'react-admin';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { WebhookDelivery } from '../../providers/records';
+import type { WebhookDelivery } from '../../providers/resources';
 
 export const RedeliverButton = () => (
   <ConfirmAction<WebhookDelivery>

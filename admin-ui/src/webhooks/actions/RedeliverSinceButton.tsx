@@ -3,7 +3,7 @@ import SendIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import { DateTimeInput, required } from 'react-admin';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { Webhook } from '../../providers/records';
+import type { Webhook } from '../../providers/resources';
 
 /** After an outage of the receiver: the events of the time are sent now. */
 export const RedeliverSinceButton = () => (

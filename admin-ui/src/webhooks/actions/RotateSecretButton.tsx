@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useId } from 'react';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { Webhook } from '../../providers/records';
+import type { Webhook } from '../../providers/resources';
 import { SecretBox } from '../SecretBox';
 
 /** Asks first, then shows the new secret. */

@@ -2,7 +2,7 @@ import TestIcon from '@mui/icons-material/SendOutlined';
 import { useNotify } from 'react-admin';
 import { ConfirmAction } from '../../actions/ConfirmAction';
 import { api, byId } from '../../providers/api';
-import type { Webhook } from '../../providers/records';
+import type { Webhook } from '../../providers/resources';
 import { attemptText } from '../webhookTexts';
 
 export const TestWebhookButton = () => {
