@@ -90,6 +90,7 @@ export const consoleDashboardScreens: Screen[] = [
     prepare: async (page) => page.getByRole('link', { name: 'View Details: Demo Nearly Due' }).click(),
     shows: async (page) => expect(page.getByRole('dialog').getByText('Review due')).toBeVisible(),
   },
+  { name: 'admin-tasks', path: '/admin/tasks', as: admin, shows: 'Tasks' },
   { name: 'admin-exports', path: '/admin/tasks/exports', as: admin, shows: 'Tasks' },
   { name: 'admin-webhooks', path: '/admin/webhooks', as: admin, shows: 'Webhooks' },
   { name: 'admin-webhook-create', path: '/admin/webhooks/create', as: admin, shows: 'Create webhook' },
