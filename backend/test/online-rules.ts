@@ -37,8 +37,6 @@ const STATEMENTS: Rule[] = [
     inTransaction: 'yes',
   },
   { pattern: /^DROP TRIGGER (IF EXISTS )?\w+ ON \w+$/, inTransaction: 'yes' },
-  // Takes no lock on a table, and fails while a trigger has it.
-  { pattern: /^DROP FUNCTION \w+\(\)$/, inTransaction: 'yes' },
   { pattern: /^INSERT INTO \w+ (\([^)]*\) )?VALUES /, ifRepeatable: /ON CONFLICT/ },
   // A batch of inBatches: its SELECT names the rows, in order and limited.
   {

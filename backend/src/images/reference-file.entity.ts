@@ -89,7 +89,7 @@ export class ReferenceFile extends VersionedRecord {
   sha256: string;
 
   /**
-   * Not used since 0.5.0, whose processes name it when they add a file. The next release removes the
+   * Not used since 0.5.0, whose processes name it when they add a file. A trigger keeps it equal. The next release removes the
    * column. Never shown to users.
    */
   @Column('text', { nullable: true, select: false })

@@ -4,7 +4,6 @@ import { FilesOfTasks1765400000100 } from './1765400000100-files-of-tasks.js';
 import { IndexesOfTaskFiles1765400000101 } from './1765400000101-indexes-of-task-files.js';
 import { ExportsAreTasks1765400000102 } from './1765400000102-exports-are-tasks.js';
 import { PlansOfImageImports1765400000110 } from './1765400000110-plans-of-image-imports.js';
-import { OldTriggers1765400000200 } from './1765400000200-old-triggers.js';
 
 /** Every migration, oldest first. A migration is not edited after a release. */
 export const migrations = [
@@ -14,5 +13,4 @@ export const migrations = [
   IndexesOfTaskFiles1765400000101,
   ExportsAreTasks1765400000102,
   PlansOfImageImports1765400000110,
-  OldTriggers1765400000200,
 ];
