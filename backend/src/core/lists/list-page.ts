@@ -63,29 +63,28 @@ export async function readListPage<Row extends QueryResultRow>(
   if (!walk?.after && isPastEnd({ total, totalIsMore }, offset))
     return { rows: [], ...page, offset, ...(walk && { next: null }) };
   const statement = pageStatement(list, query, { isFetchedFirst: !totalIsMore });
-  if (list.isPrepared) {
-    const { rows, last } = await readPrepared<Row>(pool, list, select, statement);
-    const next = walk && (last ? encodeCursor(walk, last, asOf) : null);
-    return { rows, ...page, offset: walk?.after ? null : offset, ...(walk && { next }) };
-  }
-  if (!walk) {
+  if (!walk && !list.isPrepared) {
     const { rows } = await pool.query<Row>(
       `${select(statement.text)} ORDER BY ${orderBy(list.order)}`,
       statement.parameters,
     );
     return { rows, ...page, offset };
   }
-  const { rows, last } = await readWithLast<Row>(pool, list, select, statement);
+  const { rows, last } = list.isPrepared
+    ? await readPrepared<Row>(pool, list, select, statement, query.limit)
+    : await readWithLast<Row>(pool, list, select, statement);
+  if (!walk) return { rows, ...page, offset };
   const next = last && encodeCursor(walk, last, asOf);
   return { rows, ...page, offset: walk.after ? null : offset, next };
 }
 
-/** As `readWithLast`. The sort keys are read together with the ids. */
+/** As `readWithLast`, for any page of this many rows. The sort keys are read together with the ids. */
 async function readPrepared<Row extends QueryResultRow>(
   pool: Pool,
   { from, order }: ListStatement,
   select: (page: string) => string,
   page: PageStatement,
+  limit: number,
 ): Promise<{ rows: Row[]; last: KeyValue[] | null }> {
   const alias = aliasOf(from);
   const keys = order.map(({ expression }) => `(${expression})::text`).join(', ');
@@ -94,7 +93,7 @@ async function readPrepared<Row extends QueryResultRow>(
     `SELECT ${alias}.id, ARRAY[${keys}] AS keys FROM (${page.text}) AS ${alias} ORDER BY ${orderBy(order)}`,
     page.parameters,
   );
-  const shown = found.slice(0, page.rows);
+  const shown = found.slice(0, limit);
   const text = `${select(`SELECT * FROM ${from} WHERE ${alias}.id = ANY($1)`)} ORDER BY ${orderBy(order)}`;
   const name = createHash('sha256').update(text).digest('base64url');
   const { rows } = await pool.query<Row>({ name, text, values: [shown.map(({ id }) => id)] });
@@ -159,8 +158,6 @@ export interface PageStatement {
   parameters: unknown[];
   /** Which parameter is the number of rows. */
   limit: number;
-  /** The rows of the page, without the one more. */
-  rows: number;
 }
 
 /**
@@ -180,8 +177,7 @@ export function pageStatement(
   const rows = isFetchedFirst
     ? `(${list.fetched ?? fetchedRows(list, '*')}) AS ${alias}`
     : `${from} ${where(list, 'perRow')}`;
-  if (!walk?.after)
-    return { text: `SELECT * FROM ${rows} ${page}`, parameters, limit: place.limit, rows: limit };
+  if (!walk?.after) return { text: `SELECT * FROM ${rows} ${page}`, parameters, limit: place.limit };
   const keyset = keysetAfter(order, walk.after, parameters.length + 1);
   if (!keyset) throw invalidCursor();
   const hasWhere = !isFetchedFirst && where(list, 'perRow') !== '';
@@ -190,7 +186,7 @@ export function pageStatement(
   );
   const text =
     ranges.length > 1 ? `SELECT * FROM (${ranges.join(' UNION ALL ')}) AS ${alias} ${page}` : ranges.join('');
-  return { text, parameters: [...parameters, ...keyset.parameters], limit: place.limit, rows: limit };
+  return { text, parameters: [...parameters, ...keyset.parameters], limit: place.limit };
 }
 
 function aliasOf(from: string): string {
